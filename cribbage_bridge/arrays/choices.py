@@ -66,7 +66,7 @@ class Choices:
 
 @cache
 def keeps_of(size: int) -> npt.NDArray[np.intp]:
-    """Return the indexes of each choice of four cards from a deal of this size."""
+    """Return the indexes of the four cards of each choice from a deal of this size."""
     return np.array(list(combinations(range(size), 4)))
 
 
@@ -76,7 +76,7 @@ def _discards_of(size: int) -> npt.NDArray[np.intp]:
 
 
 def select_hands(deals: npt.ArrayLike) -> Choices:
-    """Choose the four cards with the highest mean value from each deal.
+    """Choose from each deal the four cards with the highest mean value.
 
     The mean is over all possible start cards.
 
@@ -88,8 +88,8 @@ def select_hands(deals: npt.ArrayLike) -> Choices:
         ``ways`` is the number of possible start cards, 47 or 46.
 
     Raises:
-        ArrayError: The array has the wrong shape, a number is not a card, or a row
-            repeats a card; ``row`` is the index of the first invalid row.
+        ArrayError: The array has the wrong type or shape, a number is not from 0 to
+            51, or a row repeats a card; ``row`` is the index of the first invalid row.
     """
     array = card_array(deals, 5, 6)
     return _choices(
@@ -152,8 +152,9 @@ def expected_values(
         The means, in an array of shape (hands,).
 
     Raises:
-        ArrayError: An array has the wrong shape, a number is not a card, or a row
-            repeats a card; ``row`` is the index of the first invalid row.
+        ArrayError: An array has the wrong type or shape, a number is not from 0 to 51,
+            a row repeats a card, or the arrays differ in length; ``row`` is the index
+            of the first invalid row.
     """
     kept, discarded = card_array(hands, 4), card_array(cribs, 1, 2)
     start_cards = len(DECK) - kept.shape[1] - discarded.shape[1]

@@ -1,4 +1,4 @@
-"""One hand for each class of hands that differ only in suits."""
+"""One hand for each class of hands that are equal up to a permutation of suits."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Weights = npt.NDArray[np.int64]
 
 
 def suit_classes(size: int) -> tuple[Numbers, Weights]:
-    """Return one hand from each class of hands that differ only in suits.
+    """Return one hand from each class of hands equal up to a permutation of suits.
 
     The rules treat all suits alike.  A sum over the 20,358,520 deals of six cards
     therefore equals a sum over 962,988 classes, weighted by their sizes.
@@ -40,8 +40,8 @@ def _sizes(size: int) -> Iterator[tuple[int, ...]]:
 def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
     """Return the classes of hands with these numbers of cards in the suits.
 
-    A class is defined by the sets of ranks in the suits.  It contains fewer hands if
-    several suits have the same set.
+    A class is defined by the sets of ranks in the suits.  It contains 24 hands, or
+    fewer if several suits have the same set.
     """
     hands, weights = np.empty((1, 0), np.int8), np.array([factorial(SUITS)])
     suits = iter(range(SUITS))
@@ -55,7 +55,7 @@ def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
 
 
 def _suits_of(size: int, suits: list[int]) -> tuple[Numbers, Weights]:
-    """Return hands with `size` cards in each suit, and their numbers of symmetries."""
+    """Return hands with `size` cards in each of `suits`, and their symmetry counts."""
     every = np.array(list(combinations(range(RANKS), size)), np.int8)
     sets = every.reshape(comb(RANKS, size), size)
     choices = np.array(

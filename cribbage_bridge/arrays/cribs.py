@@ -44,7 +44,7 @@ def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
     """Return the value of the crib for each discard, summed over all draws.
 
     Args:
-        columns: The cards of each deal.
+        columns: The card numbers of each deal, in an array of shape (cards, rows).
         discards: The indexes of the discards, of shape (choices, 1) or (choices, 2).
 
     Returns:
@@ -124,7 +124,7 @@ def _set_ways(
 
 @cache
 def _suit_totals(size: int) -> Totals:
-    """Return the points for suits, by the counts dealt and by the suits discarded."""
+    """Return the points for suits, by the suit counts dealt and the suits discarded."""
     number = drawn(size)
     points = tables().crib_suits.reshape(-1, SUITS**number).astype(np.int64)
     ways = [

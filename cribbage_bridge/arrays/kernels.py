@@ -84,7 +84,7 @@ def totals(
 def best_choices(
     totals: npt.NDArray[np.integer[Any]], preferences: npt.NDArray[np.int64]
 ) -> Numbers:
-    """For each row, return the choice with the largest total; preferences break ties.
+    """Return the index of the largest total for each row; preferences break ties.
 
     Args:
         totals: The totals, of shape (choices, rows).

@@ -61,7 +61,7 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
     Raises:
         ArrayError: A value is not a card, hands differ in size, or there are no hands;
             ``row`` is the index of the first invalid row.
-        ArgumentTypeError: The argument is not a sequence of hands.
+        ArgumentTypeError: The argument is a string, or is not iterable.
     """
     rows = list(_numbered(_rows(hands)))
     if not rows:
@@ -92,7 +92,7 @@ def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
     """Convert the rows of an array to cards.
 
     Args:
-        numbers: Integers from 0 to 51 of shape (hands, cards).
+        numbers: An array of integers from 0 to 51, of shape (hands, cards).
 
     Raises:
         ArrayError: The argument is not such an array, or a row repeats a card.
@@ -134,7 +134,7 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
         raise ArrayError("expected rows of equal length") from None
     if not np.issubdtype(array.dtype, np.integer):
         raise ArrayError(
-            f"expected card numbers, not {array.dtype}; card_numbers converts cards"
+            f"expected integers, not {array.dtype}; use card_numbers to convert cards"
         )
     return array
 
@@ -151,8 +151,8 @@ def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
         int8 array of shape (cards, rows).
 
     Raises:
-        ArrayError: A number is not a card, a row repeats a card, or the arrays differ
-            in their numbers of rows.
+        ArrayError: A number is not from 0 to 51, a row repeats a card, or the arrays
+            differ in their numbers of rows.
     """
     lengths = [len(array) for array in arrays]
     if len(set(lengths)) > 1:

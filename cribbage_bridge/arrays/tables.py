@@ -59,7 +59,8 @@ def tables() -> LookupTables:
     """Return the tables from the user's cache, or compute them with the Prolog rules.
 
     Raises:
-        PrologNotFoundError: The tables are not cached, and SWI-Prolog is missing.
+        PrologNotFoundError: The tables are not cached, and SWI-Prolog is missing or
+            too old, or does not start.
     """
     file = cache_file()
     with suppress(Exception):  # a missing or damaged file raises various errors

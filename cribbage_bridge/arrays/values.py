@@ -27,8 +27,9 @@ def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
         The values, from 0 to 29, in an int8 array of shape (hands,).
 
     Raises:
-        ArrayError: An array has the wrong shape, a number is not a card, or a row
-            repeats a card; ``row`` is the index of the first invalid row.
+        ArrayError: An array has the wrong type or shape, a number is not from 0 to 51,
+            a row repeats a card, or the arrays differ in length; ``row`` is the index
+            of the first invalid row.
     """
     return _values(hands, start_cards, tables())
 

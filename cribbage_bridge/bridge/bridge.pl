@@ -170,8 +170,9 @@ error_answer(Error, Answer) :-
 %!  formal(+Error, -Formal, -Short, -ShortError) is det.
 %
 %   Formal is the formal part of Error, or Error itself if it is not a standard
-%   error.  ShortError is Error with Short instead of Formal.  Newer versions of
-%   SWI-Prolog throw unwind(halt(Status)) for halt/1.
+%   error.  ShortError is Error with Short instead of Formal.  For halt/1, newer
+%   versions of SWI-Prolog throw unwind(halt(Status)), which becomes a
+%   permission error.
 
 formal(error(Formal, Context), Formal, Short, error(Short, Context)) :-
     !.

@@ -53,7 +53,7 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
         ResourceError: The arguments are too large for Prolog's memory, or are
             nested too deeply.
         ArgumentTypeError: An argument cannot be represented in Prolog.
-        DomainError: A string cannot be represented in Prolog.
+        DomainError: A string contains a lone surrogate.
     """
     return _call(predicate, arguments, text_of)
 

@@ -1,7 +1,8 @@
 """The exceptions of the bridge to SWI-Prolog.
 
-Each class derives from `CribbageError` and from a matching built-in exception, so
-``except ValueError`` also catches the error for an invalid hand.
+Each class derives from `CribbageError`, and each except `PrologError` also derives
+from a matching built-in exception, so ``except ValueError`` catches the error for an
+invalid hand.
 """
 
 from __future__ import annotations
