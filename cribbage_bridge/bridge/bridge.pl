@@ -293,7 +293,11 @@ user:message_hook(Message, error, Lines) :-
     loading,
     nonvar(Message),
     place(Message, Path, Line),
-    lines_text(Lines, Text),
+    (   Lines = [url(_), ': '|Reason]
+    ->  true
+    ;   Reason = Lines
+    ),
+    lines_text(Reason, Text),
     assertz(problem(Path, Line, Text)).
 
 %!  place(+Message, -Path, -Line) is det.

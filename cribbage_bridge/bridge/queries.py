@@ -159,12 +159,13 @@ def consult(path: str | os.PathLike[str]) -> None:
         path: The path of the file, absolute or relative to the working directory.
 
     Raises:
-        LoadError: The file does not exist or has errors.
+        ExistenceError: There is no such file.
+        LoadError: The file has errors.
     """
     file = Atom(os.path.abspath(path))
     for problem in apply_once(BRIDGE, "load_file", file, schema=_PROBLEMS):
         where, line = problem.file, problem.line
-        raise LoadError(f"{where}:{line}: {problem.text}", where, line)
+        raise LoadError(f"{where}:{line}: {problem.text.strip()}", where, line)
 
 
 @dataclass(frozen=True)

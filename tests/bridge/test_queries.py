@@ -331,6 +331,8 @@ def test_a_file_with_errors(tmp_path: Path, text: str, line: int, problem: str) 
     file.write_text(text)
     with pytest.raises(LoadError, match=problem) as error:
         consult(file)
+    assert str(error.value).startswith(f"{file}:{line}: ")
+    assert str(error.value).count(str(file)) == 1
     assert (error.value.file, error.value.line) == (str(file), line)
     assert isinstance(error.value, ValueError)
 
