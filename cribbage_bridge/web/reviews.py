@@ -41,7 +41,7 @@ class Reviews:
         database.prepare(self.file, _SCHEMA)
 
     def add(self, record: Record) -> str:
-        """Save a record, and return the review id; delete the oldest beyond `most`."""
+        """Save a record, delete the oldest records beyond `most`, and return the id."""
         text = json.dumps(record_data(record), sort_keys=True)
         id = hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
         with database.connection(self.file) as connection:

@@ -53,13 +53,16 @@ _HEADERS = {
 
 
 class SecurityMiddleware:
-    """Refuses oversized and cross-site requests, and adds headers to responses."""
+    """Middleware that refuses unwanted requests, and adds headers to responses.
+
+    It refuses oversized requests, and cross-site requests to the API.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Check a request, and pass it to the application."""
+        """Check a request, and refuse it or pass it to the application."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

@@ -24,8 +24,8 @@ class Services:
     """The services that all request handlers of a server share.
 
     Attributes:
-        choices: A cache of ranked choices.
-        discards: A cache of the reviewed discards in running games.
+        choices: A cache of ranked choices, drill questions and checked counts.
+        discards: A cache of the reviewed discards in games against the computer.
         new_seed: A function that returns the seed for the cards of a new game.
         today: A function that returns the date of the daily questions.
     """

@@ -71,7 +71,7 @@ async def count_hand(
     start_card: Annotated[str, Query(max_length=40, examples=["5D"])],
     crib: Annotated[bool, Query(description="Count as the crib.")] = False,
 ) -> object:
-    """Count a hand, and itemize its score."""
+    """Count a hand or a crib, and itemize its score."""
     count = show.score_crib if crib else show.score_hand
     return spoken(count(hand, start_card))
 

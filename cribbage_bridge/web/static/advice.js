@@ -3,7 +3,7 @@
 import { minis } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
 
-/** The smallest loss of the chance to win that the pages show. */
+/** The smallest loss that the pages show, in chance to win. */
 export const LEAST_SHARE = 0.0005;
 
 const VERBS = { discard: "Discard", play: "Play" };

@@ -6,7 +6,7 @@ import * as texts from "/static/texts.js";
 export class Refusal extends Error {
   /**
    * @param {number} status The status of the response; 0 if there is none.
-   * @param {string} reason The reason, for the person to read.
+   * @param {string} reason The reason, as text for the user.
    */
   constructor(status, reason) {
     super(reason);
@@ -15,11 +15,11 @@ export class Refusal extends Error {
 }
 
 /**
- * Send a request, and return the data of its response.
+ * Send a request, and return the data in the response; `null` if it is empty.
  *
  * @param {string} path The path below `/api/`.
- * @param {object} [options] `method`, `body` (data), `signal` to cancel it, and `as`, the
- *     kind of the response: `json` or `blob`.
+ * @param {object} [options] `method`; `body`, JSON-serializable data; `signal`, which
+ *     can cancel the request; and `as`, the type of the response: `json` or `blob`.
  */
 export async function ask(path, { method = "GET", body, signal, as = "json" } = {}) {
   const response = await send(path, method, body, signal);
@@ -48,11 +48,12 @@ async function send(path, method, body, signal) {
 }
 
 /**
- * Receive events from the server until the source is closed; the browser reconnects.
+ * Receive events from the server; the browser reconnects until the source is closed.
  *
  * @param {string} path The path below `/api/`.
- * @param {object} listeners The listener for the data of each kind of event.
- * @param {() => void} refused Called if the server refuses.
+ * @param {object} listeners The listener for each kind of event, which
+ *     receives the data of the event.
+ * @param {() => void} refused Called if the server refuses the request.
  * @returns {EventSource}
  */
 export function watch(path, listeners, refused) {

@@ -14,7 +14,7 @@ import * as texts from "/static/texts.js";
 const form = part("question");
 const COMPLETE = [5, 6];
 
-/* The question: the cards, the owner of the crib, and the selected choice. */
+/* The question: the cards, the crib's owner, and the selected choice and start card. */
 let question = read();
 let answer = null;
 let asking = new AbortController();
@@ -30,7 +30,7 @@ function read() {
   };
 }
 
-/** Put the question into the address, so that the person can share it. */
+/** Put the question into the address, so that the user can share the address. */
 function remember() {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(question)) {
@@ -163,7 +163,7 @@ async function count({ hand }, start) {
   });
 }
 
-/** Do something; return false, and show the reason, if the server refuses. */
+/** Call a function; if it throws a `Refusal`, show the reason and return false. */
 async function answered(doing) {
   try {
     await doing(asking.signal);

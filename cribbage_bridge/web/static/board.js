@@ -96,7 +96,7 @@ export class Board {
    * Move the back peg of a side ahead of the front peg, hole by hole.
    *
    * @param {string} side The side of the peg.
-   * @param {{front: number}} pegs The holes of the pegs.
+   * @param {{front: number}} pegs The hole of the front peg.
    * @param {number} total The hole to move the back peg to.
    * @param {(hole: number) => Promise<void>} wait Called after each hole.
    */

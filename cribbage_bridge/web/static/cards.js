@@ -170,7 +170,7 @@ export function mini(card) {
 /** Make cards for a line of text. */
 export const minis = (cards) => cards.flatMap((card) => [mini(card), " "]);
 
-/** Return the parts of a text, with an element for each card such as `5♥`. */
+/** Return a text in parts, in which each card, such as `5♥`, is an element. */
 export function withCards(text) {
   const letters = Object.entries(SUITS).map(([letter, { sign }]) => [sign, letter]);
   const bySign = Object.fromEntries(letters);

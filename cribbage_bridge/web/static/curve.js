@@ -1,4 +1,4 @@
-/* The chance to win over a game, as a curve that can be clicked. */
+/* A player's chance to win in the course of a game, as a clickable curve. */
 
 import { drawing } from "/static/page.js";
 import * as texts from "/static/texts.js";
@@ -15,7 +15,8 @@ export class Curve {
    * @param {{step: number, chance: number}[]} chances The chances before
    *     each deal and at the end.
    * @param {string} name The name of the player.
-   * @param {(step: number) => void} go Called to go to the step after a point.
+   * @param {(step: number) => void} go Called with the step after
+   *     the point nearest to a click.
    */
   constructor(chances, name, go) {
     this.last = chances.at(-1).step;

@@ -1,19 +1,19 @@
-/* Cut the deck, for a person who chose to. */
+/* Let the user cut the deck, if the settings say so. */
 
 import { element, part } from "/static/page.js";
 import { settings } from "/static/settings.js";
 
-/** Return a slider for the cut, or nothing if the person does not cut. */
+/** Return a list with a slider for the cut; empty if the user does not cut. */
 export function cutter() {
   const range = { type: "range", name: "cut", min: 1, max: 51, value: 26 };
   const place = element("input", range);
   return settings.cuts ? [element("label.cutter", {}, "Cut ", place)] : [];
 }
 
-/** Return the number of cards that the person cuts; 0 without a slider. */
+/** Return the number of cards that the user cuts; 0 without a slider. */
 export const cutPlace = () => Number(document.querySelector("[name=cut]")?.value ?? 0);
 
-/** Let the person cut before each deal of a game. */
+/** Let the user cut before each deal of a game. */
 export function addCut(game) {
   game.beforeDeal = cutter;
   part("cut-setting").hidden = false;

@@ -1,4 +1,4 @@
-/* A choice of a player: its cost, and all other choices. */
+/* A player's choice: its cost, and all other choices. */
 
 import { LEAST_SHARE, cardsOf, optionTable, percent, question } from "/static/advice.js";
 import { byRank, minis } from "/static/cards.js";
@@ -7,7 +7,7 @@ import * as texts from "/static/texts.js";
 
 const VERBS = { discard: ["discards", "discarded"], play: ["plays", "played"] };
 
-/** Return the cost of a choice as a short text: points, or the chance to win. */
+/** Return the cost of a choice as text: `best`, the lost points, or the lost chance. */
 export function costOf({ is_best: isBest, points_lost: points, chance_lost: chance }) {
   if (isBest) return "best";
   if (points.decimal > 0) return `−${rounded(points)}`;
@@ -18,7 +18,7 @@ export function costOf({ is_best: isBest, points_lost: points, chance_lost: chan
  * Return the details of a choice.
  *
  * @param {object} decision The choice.
- * @param {string} name The player.
+ * @param {string} name The name of the player.
  * @param {object} before The step before the choice.
  */
 export function decisionOf(decision, name, before) {

@@ -5,7 +5,7 @@ import { chart } from "/static/chart.js";
 import { element, fact, rounded } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** The color strength of a start card with the maximum value, in percent. */
+/** The color intensity, in percent, of a start card with the maximum value. */
 const HOTTEST = 75;
 
 /**
@@ -13,7 +13,8 @@ const HOTTEST = 75;
  *
  * @param {object} choice The choice.
  * @param {number} maximum The maximum value of all choices.
- * @param {(startCard: string) => void} count Called to count with a start card.
+ * @param {(startCard: string) => void} count Called to count the hand with a
+ *     start card.
  */
 export function detail(choice, maximum, count) {
   return [

@@ -2,7 +2,7 @@
 
 import { part } from "/static/page.js";
 
-/** Ask a question; return true if the person says yes. */
+/** Ask a question; return true if the user answers yes. */
 export function confirmed(question) {
   const dialog = part("confirm");
   part("confirm-question").textContent = question;

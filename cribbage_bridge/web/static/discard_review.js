@@ -1,4 +1,4 @@
-/* The costs of the person's discards, in a game against the computer. */
+/* The costs of the user's discards in a game against the computer. */
 
 import { LEAST_SHARE, percent, question } from "/static/advice.js";
 import { minis, spokenAll } from "/static/cards.js";
@@ -38,7 +38,7 @@ function discardLine({ deal, dealt, crib, made, ...cost }) {
   );
 }
 
-/** Return the cost of a discard in points or, near the end, in chances to win. */
+/** Return the cost of a discard in points or, if it lost none, in chance to win. */
 function costOf({ points_lost: points, chance_lost: chance, best }) {
   if (points.decimal > 0) {
     return ["– ", element("b", {}, rounded(points)), " less than ", ...minis(best)];

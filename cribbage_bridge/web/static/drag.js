@@ -3,7 +3,7 @@
 const SLOP = 8;
 
 /**
- * Let a person drag the cards in a row; a short press remains a click.
+ * Let the user drag the cards in a row; a press that hardly moves remains a click.
  *
  * @param {HTMLElement} row The row.
  * @param {object} rules `canDrop(target)` returns true if a card can be dropped on a

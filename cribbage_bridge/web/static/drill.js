@@ -20,11 +20,11 @@ export class Drill {
   /**
    * @param {string} name Its name in the API: `count`, `discard` or `peg`.
    * @param {object} rules `show(question, answer)` shows a question, and calls
-   *   `answer(text)` when the person answers.  `field` is the name of the answer in a
-   *   query.  `focus()` focuses the input, and `close(verdict)` closes it.
-   *   `heading(verdict)` and `judge(verdict, question)` return the heading and the rest
-   *   of the verdict.  `cost(verdict)` returns the points that the answer cost, or
-   *   null.
+   *   `answer(text)` when the user answers.  `field` is the name of the query parameter
+   *   for the answer.  `focus()` focuses the input, and `close(verdict)` hides or
+   *   disables it.  `heading(verdict)` and `judge(verdict, question)` return the
+   *   heading and the rest of the verdict.  `cost(verdict)` returns the points that the
+   *   answer cost, or null.
    */
   constructor(name, rules) {
     this.name = name;
@@ -39,7 +39,7 @@ export class Drill {
     return Number(form.elements.level.value);
   }
 
-  /** Ask the question in the address, or else a new one. */
+  /** Ask the question in the address or, if there is none, the next one. */
   begin() {
     const asked = new URLSearchParams(location.search);
     const level = form.querySelector(`[name=level][value="${asked.get("level")}"]`);
@@ -54,7 +54,7 @@ export class Drill {
     this.ask(due ?? newSeed(), due !== null);
   }
 
-  /** Ask the question of a seed. */
+  /** Ask the question for a seed. */
   async ask(seed, isMistake = false) {
     this.seed = seed;
     this.isRepeated = isMistake;
@@ -137,7 +137,7 @@ export class Drill {
       : button("Next", () => this.next());
   }
 
-  /** Show the outcome of a question, and focus the button that it describes. */
+  /** Show the outcome of a question, and focus the button or link to continue. */
   showOutcome(heading, parts, next) {
     next.setAttribute("aria-describedby", "outcome");
     part("verdict").replaceChildren(

@@ -30,7 +30,7 @@ async function saveResult(place) {
   }
 }
 
-/** Save the costs of the person's choices if the reviewed game is on this device. */
+/** Save the costs of the user's choices if the reviewed game is on this device. */
 export async function saveReviewed(review, { totals }) {
   const game = finishedGames().find((each) => each.review === review);
   if (!game?.result) return;

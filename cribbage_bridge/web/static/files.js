@@ -5,7 +5,7 @@ import { attempt, complain, element, part } from "/static/page.js";
 /** A file does not contain the expected data. */
 export class UnreadableError extends Error {}
 
-/** Parse a JSON text; return `null` if it is broken. */
+/** Parse a JSON text; return `null` if it is invalid. */
 export function parsed(text) {
   try {
     return JSON.parse(text);

@@ -68,7 +68,7 @@ export class Game {
   /** Return the buttons to offer at the end of a game, in addition to its review. */
   afterEnd = () => [];
 
-  /** Return the text and the buttons while the table waits for another player. */
+  /** Return the text and the buttons to show while waiting for another player. */
   waiting = () => [""];
 
   /** Handle a piece of news. */
@@ -83,7 +83,7 @@ export class Game {
 
   /* Prompts */
 
-  /** Show the prompt, and what the person can do. */
+  /** Show the prompt and its buttons, and enable the usable tools. */
   offer() {
     const [text, ...buttons] = promptOf(this);
     const hadFocus = part("buttons").contains(document.activeElement);
@@ -94,7 +94,7 @@ export class Game {
     for (const { made, isUsable } of this.tools) made.disabled = !isUsable();
   }
 
-  /** True if the person has a choice to make. */
+  /** True if it is the viewer's turn to discard, play or count. */
   get isTurn() {
     return TURNS.includes(this.view.prompt);
   }
@@ -133,7 +133,7 @@ export class Game {
     await this.underway;
   }
 
-  /** Get the game again, because there is news of it. */
+  /** Get the game again, and show it, unless another request is underway. */
   async refresh() {
     if (this.busy) return;
     const next = this.viewFrom(this.place);
@@ -149,7 +149,7 @@ export class Game {
     return atSides(isEnough ? view : await ask(this.place));
   }
 
-  /** Show a view without disturbing the person, if it is still their turn. */
+  /** Show a view without disturbing the user, if the prompt is still the same. */
   async showQuietly(next) {
     const before = this.view;
     const view = await next.catch(() => null);
@@ -164,7 +164,7 @@ export class Game {
     }
   }
 
-  /** Show a view when it arrives, and resume, unless the person left the game. */
+  /** Show a view when it arrives, and resume, unless the user left the game. */
   async showNext(next) {
     const before = this.view;
     this.setBusy(true);
@@ -185,7 +185,7 @@ export class Game {
     }
   }
 
-  /** Show the new events of a view if it continues the shown one, or else all of it. */
+  /** Show a view: only its new events if it continues the shown view, or else all. */
   async show(view) {
     const before = this.view;
     this.view = view;
@@ -200,7 +200,7 @@ export class Game {
     part("felt").setAttribute("aria-busy", state);
   }
 
-  /** Let the person act. */
+  /** Save the game, and let the user act. */
   async resume() {
     const { view } = this;
     saveGame(view);
@@ -218,7 +218,7 @@ export class Game {
     if (this.newest > view.revision) this.refresh();
   }
 
-  /** Show the game as it is after the server refused a request. */
+  /** Show why the server refused; reload a changed game, or leave a deleted one. */
   async recover(error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 404) {
@@ -256,7 +256,7 @@ export class Game {
 
   /* News */
 
-  /** Handle news, which is `null` if the table was deleted. */
+  /** Handle news; `null` if the server refuses the stream, as for a deleted table. */
   learn(news) {
     if (!news) {
       this.refresh();

@@ -1,4 +1,4 @@
-/* The person's hand: click cards, drag them, or move along them with arrow keys. */
+/* The user's hand: click cards, drag them, or move along them with arrow keys. */
 
 import { makeDraggable } from "/static/drag.js";
 import { part } from "/static/page.js";
@@ -6,7 +6,7 @@ import { part } from "/static/page.js";
 /** The part of the table to drop a card on, keyed by the prompt. */
 const ZONES = { discard: "crib", play: "middle" };
 
-/** The person's hand. */
+/** The user's hand. */
 export class Hand {
   /**
    * @param {object} rules `discard(cards)` and `play(card)` are called with the chosen
@@ -30,7 +30,7 @@ export class Hand {
     this.chosen = [];
   }
 
-  /** True if the person chose all cards to discard. */
+  /** True if the user chose as many cards as must be discarded. */
   get isChosen() {
     return this.chosen.length === this.view.discard_size;
   }

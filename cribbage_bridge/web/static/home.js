@@ -20,7 +20,7 @@ function show() {
   for (const form of document.forms) choosePenalties(form);
 }
 
-/** Let a form offer penalties only to those who count. */
+/** Let a form offer penalties only if the players count their own hands. */
 function choosePenalties({ elements: { counting, penalties } }) {
   penalties[0].closest("fieldset").disabled = !counting.checked;
 }

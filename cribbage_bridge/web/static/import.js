@@ -1,4 +1,4 @@
-/* Reads the games of a file: a log of a match, a saved game, or a downloaded one. */
+/* Import games from a file: a match log, a saved game, or a downloaded game. */
 
 import { UnreadableError, parsed } from "/static/files.js";
 import * as texts from "/static/texts.js";
@@ -12,8 +12,9 @@ const LARGEST_FILE = 64 * 1024 * 1024;
  * Read the games in a file, as records or saved tables.
  *
  * @param {File} file The file.
- * @returns {Promise<object[]>} The games, which only the server can judge.
- * @throws {UnreadableError} There are no games, or a line is broken.
+ * @returns {Promise<object[]>} The games, which only the server can validate.
+ * @throws {UnreadableError} The file is too large or has no games, or a line is
+ *     invalid.
  */
 export async function recordsOf(file) {
   if (file.size > LARGEST_FILE) {

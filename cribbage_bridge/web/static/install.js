@@ -1,3 +1,3 @@
-/* Make the pages installable if browsers allow it: over HTTPS, or on this computer. */
+/* Make the pages installable where browsers allow it: over HTTPS, or on localhost. */
 
 navigator.serviceWorker?.register("/worker.js");

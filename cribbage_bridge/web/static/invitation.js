@@ -3,7 +3,7 @@
 import { button, copied, element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** Return the text and the buttons for the person who invites. */
+/** Return the text, the link and the button to show to the host. */
 export function invitationOffer(invitation) {
   const url = new URL(`/join/${invitation}`, location.href).href;
   return [

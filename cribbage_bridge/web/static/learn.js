@@ -87,7 +87,7 @@ function showProgress() {
   part("export").disabled = part("clear").disabled = !length;
 }
 
-/** Add the answers in a file. */
+/** Add the answers from a file to those saved on this device. */
 async function load({ target }) {
   const [file] = target.files;
   await attemptToRead(async () => {

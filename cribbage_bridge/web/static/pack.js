@@ -10,7 +10,7 @@ import { element } from "/static/page.js";
  * place.  Wanted cards without such a match take any hidden card that is left.
  *
  * @param {Array<{place: string, card: string|null}>} lying The cards on the table;
- *     hidden ones are `null`.
+ *     the `card` of a hidden one is `null`.
  * @param {Array<{place: string, card: string|null}>} wanted The cards to show there.
  * @returns {Array<number|null>} The index in `lying` for each wanted card; `null` for
  *     a new one.

@@ -7,7 +7,7 @@ import * as texts from "/static/texts.js";
  * Make an element.
  *
  * @param {string} name Its tag, and its classes after dots: `p.note.quiet`.
- * @param {object} [attributes] Its attributes; a function is a listener.
+ * @param {object} [attributes] Its attributes; a function is the listener for an event.
  * @param {...(Node|string)} children Its children.
  */
 export function element(name, attributes = {}, ...children) {
@@ -17,7 +17,7 @@ export function element(name, attributes = {}, ...children) {
   return furnished(made, attributes, children);
 }
 
-/** Make an SVG element, with the same parameters as `element`. */
+/** Make an SVG element, given its tag, its attributes and its children. */
 export function drawing(tag, attributes = {}, ...children) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   return furnished(made, attributes, children);
@@ -38,7 +38,7 @@ export function button(text, click, { disabled = false, primary = true } = {}) {
   return element(name, { click, disabled: disabled && "" }, text);
 }
 
-/** Make a figure with its name for a list of facts; more can follow the figure. */
+/** Make an item of a list of facts: a name, a figure, and any further nodes. */
 export function fact(name, figure, ...more) {
   const value = element("dd", {}, element("b", {}, figure), ...more);
   return element("div", {}, element("dt", {}, name), value);
@@ -60,7 +60,7 @@ export function complain(reason = "") {
   part("problem").textContent = reason;
 }
 
-/** Do something, and show the error if the server refuses; return true if it was done. */
+/** Call a function; if it throws a `Refusal`, show the reason and return false. */
 export async function attempt(doing) {
   complain();
   try {
@@ -90,7 +90,7 @@ export async function copied(text) {
   }
 }
 
-/** Copy the address of the page, and return a message about it. */
+/** Copy the address of the page, and return a message for the user. */
 export const copyAddress = async () =>
   (await copied(location.href)) ? texts.LINK_COPIED : texts.LINK_IN_ADDRESS;
 

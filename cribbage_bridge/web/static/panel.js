@@ -8,7 +8,7 @@ function openHistory(isOpen) {
   part("history-button").setAttribute("aria-expanded", isOpen);
 }
 
-/** Show something in the panel until the person closes it. */
+/** Show elements in the panel; call `closed` when the user closes it. */
 export function showPanel(children, closed) {
   const close = () => {
     closePanel();

@@ -16,7 +16,7 @@ function playedCard(card, { near }) {
   return made;
 }
 
-/** List the facts that the person knows in addition to the hand. */
+/** List the facts that the user knows in addition to the hand. */
 function situation({ dealer, hands, discards, played, pile, start_card: start }) {
   const before = [...played.near, ...played.far].filter((card) => !pile.includes(card));
   const crib = dealer === "near" ? "your crib" : "the computer's crib";

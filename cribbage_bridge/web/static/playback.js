@@ -6,7 +6,7 @@ import { following, sceneOf, settled } from "/static/scene.js";
 import { STILL, settings } from "/static/settings.js";
 import { hear, hush, speak } from "/static/sound.js";
 
-/** The time that an event stays in view, in milliseconds. */
+/** The time that each kind of event stays in view, in milliseconds. */
 const PACE = {
   drawn: 700, deals: 500, dealt: 350, discarded: 500, start_card_cut: 700, played: 650,
   said_go: 700, restarted: 500, shown: 500, miscounted: 1500, scored: 700,
@@ -14,12 +14,12 @@ const PACE = {
 };
 const COMBINATION = 800;
 
-/** The factors of these times, keyed by the pace that the person chose. */
+/** The factors by which these times are multiplied, keyed by the pace setting. */
 const FACTORS = { once: 0, quick: 0.4, calm: 1 };
 
 const GLANCE = 30;
 
-/** Shows a game on a table, and in its history. */
+/** The playback of a game on the table and in the history. */
 export class Playback {
   /** @param {Table} table The table. */
   constructor(table) {
@@ -110,7 +110,7 @@ export class Playback {
     }
   }
 
-  /** Wait, unless motion is reduced or the person hurries. */
+  /** Wait at the chosen pace, unless motion is reduced or the user hurries. */
   async pause(milliseconds) {
     const factor = STILL.matches ? 0 : FACTORS[settings.pace];
     const end = performance.now() + factor * milliseconds;

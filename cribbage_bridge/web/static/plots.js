@@ -1,4 +1,4 @@
-/* Plots of figures, each small enough for a phone. */
+/* Plots of statistics, each small enough for a phone. */
 
 import { drawing } from "/static/page.js";
 
@@ -91,7 +91,7 @@ export function line(label, values) {
   );
 }
 
-/** Return a function from values to heights, and the lines and labels of the scale. */
+/** Return a function from values to y coordinates, and the scale's lines and labels. */
 function scale(values, written) {
   const [low, high] = [Math.min(...values, 0), Math.max(...values, 0)];
   const place = (value) => TOP + (HEIGHT * (high - value)) / (high - low || 1);

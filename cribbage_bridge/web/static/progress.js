@@ -1,4 +1,4 @@
-/* The answers of a person in the drills, saved on this device. */
+/* The user's answers in the drills, saved on this device. */
 
 import { UnreadableError, parsed } from "/static/files.js";
 import * as texts from "/static/texts.js";
@@ -15,7 +15,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /* An answer has these fields: the drill, level and seed of its question; the answer as
    text; true or false for a right or a wrong answer; the points that it cost, or null; the
-   seconds that it took, or null; and the time when it was given, in milliseconds. */
+   seconds that it took, or null; and the time when it was given, in milliseconds since
+   the epoch. */
 
 const isText = (value) => typeof value === "string" && value.length <= 80;
 const isNumber = (value) => Number.isFinite(value) && value >= 0;
@@ -41,7 +42,7 @@ const isAnswer = (value) =>
 const trimmed = (answer) =>
   Object.fromEntries(Object.keys(FIELDS).map((name) => [name, answer[name]]));
 
-/** Return all saved data, without broken answers. */
+/** Return all saved data, without invalid answers. */
 function saved() {
   const data = parsed(localStorage.getItem(SAVED));
   const answers = Array.isArray(data?.answers) ? data.answers : [];
@@ -55,10 +56,10 @@ function put(change) {
 /** Return all answers, oldest first. */
 export const allAnswers = () => saved().answers;
 
-/** Return true if the person wants a clock. */
+/** Return true if the user chose to show the clock. */
 export const hasClock = () => saved().clock;
 
-/** Show or hide the clock. */
+/** Save the choice to show or hide the clock. */
 export function setClock(clock) {
   put({ clock });
 }
@@ -76,7 +77,7 @@ export function clear() {
 /** Return true if a seed is a date. */
 export const isDay = (seed) => DATE.test(seed);
 
-/** Return the answer that counts for a day's question, which is the first. */
+/** Return the first answer to a day's question, the one that counts, if any. */
 export const dailyAnswer = (drill, day) =>
   allAnswers().find((answer) => answer.drill === drill && answer.seed === day);
 
@@ -133,7 +134,7 @@ function average(values) {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** Return all answers as data for a file. */
+/** Return all answers as JSON-serializable data to export. */
 export const exported = () => ({ what: SAVED, answers: allAnswers() });
 
 const identity = ({ drill, level, seed, at }) => [drill, level, seed, at].join(" ");
@@ -143,7 +144,8 @@ const identity = ({ drill, level, seed, at }) => [drill, level, seed, at].join("
  *
  * @param {string} text The contents of the file.
  * @returns {number} The number of answers that were added.
- * @throws {UnreadableError} The file has no answers, or a broken one; nothing changes.
+ * @throws {UnreadableError} The file is not an export of answers, or an answer is
+ *     invalid; nothing changes.
  */
 export function add(text) {
   const data = parsed(text);

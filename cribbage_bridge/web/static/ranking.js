@@ -1,4 +1,4 @@
-/* The table of all choices of a deal. */
+/* The table of all choices of four cards from a deal. */
 
 import { minis, spokenAll } from "/static/cards.js";
 import { chart } from "/static/chart.js";
@@ -16,7 +16,7 @@ export const maximumOf = (choices) =>
  * Return the contents of the table of all choices.
  *
  * @param {object[]} choices The choices, best first.
- * @param {string[]} discard The cards that the person discarded, if any.
+ * @param {string[]} discard The cards that the player discarded, if any.
  * @param {(choice: object) => void} select Called to select a choice.
  */
 export function rankingTable(choices, discard, select) {

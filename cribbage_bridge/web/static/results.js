@@ -1,4 +1,4 @@
-/* The finished games of this device, for the statistics. */
+/* The finished games on this device, for the statistics. */
 
 import { ask } from "/static/api.js";
 import { parsed } from "/static/files.js";
@@ -14,7 +14,7 @@ export function savedResults() {
 }
 
 /**
- * Save more games, or more data about saved games, up to the `MOST` newest games.
+ * Save more games, or more data about saved games; keep the newest `MOST` games.
  *
  * The server checks and merges the games.  If another window saves a game meanwhile,
  * the request is repeated.
@@ -54,7 +54,7 @@ export async function saveFinished(place, costs = {}) {
   return result;
 }
 
-/** Save the costs of the choices in a game, by the id of its result. */
+/** Save the costs of the choices in a game, given the id of its result. */
 export async function saveCosts(id, costs) {
   const known = savedResults().filter((game) => game.id === id);
   await attempt(() => addResults(known.map((game) => ({ ...game, ...costs }))));

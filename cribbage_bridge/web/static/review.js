@@ -33,7 +33,7 @@ const decisions = new Map();
 
 /* Navigation */
 
-/** The step to which each button leads. */
+/** Functions that return the step to which each button leads. */
 const WAYS = {
   first: () => 0,
   previousDeal: () => dealBefore(),
@@ -65,7 +65,7 @@ function dealBefore() {
   return begin < step || deal === 0 ? begin : beginOf(deal - 1);
 }
 
-/** Go to a step, or to the nearest one. */
+/** Go to a step or, if there is no such step, to the nearest one. */
 function go(wanted) {
   const last = game.steps.length - 1;
   step = Math.min(Math.max(0, wanted), last);
@@ -77,7 +77,7 @@ function goWhere(way) {
   go(WAYS[way]());
 }
 
-/** Return the step that the address names. */
+/** Return the step that the address names; 0 if it names none. */
 const stepOfAddress = () => Number.parseInt(location.hash.slice(1), 10) || 0;
 
 /* The current step */
@@ -252,7 +252,7 @@ function finish(answer) {
   showDecision();
 }
 
-/** Show why the server sends nothing. */
+/** Show why the server refused the stream. */
 async function refuse() {
   try {
     await ask(`reviews/${ID}`);

@@ -1,4 +1,4 @@
-/* The page to choose a game to review, from this device or from a file. */
+/* The page for choosing a game to review, from this device or from a file. */
 
 import { Refusal, ask } from "/static/api.js";
 import { attemptToRead } from "/static/files.js";

@@ -1,4 +1,4 @@
-/* The games of this device, the most recently seen first. */
+/* The games on this device, the most recently seen first. */
 
 import { element } from "/static/page.js";
 
@@ -6,7 +6,7 @@ const SAVED = "cribbage games";
 const FINISHED = "cribbage finished games";
 const MOST = 20;
 
-/** The session's item that holds the id of the table in this tab. */
+/** The key in session storage for the id of the table in this tab. */
 export const AT_TABLE = "cribbage game";
 
 /**
@@ -14,12 +14,13 @@ export const AT_TABLE = "cribbage game";
  *
  * Each has the id of its table as `name`, the scores of the viewer and of the opponent
  * as `you` and `computer`, and the time when it was last `seen`.  A game against the
- * computer has its `strength`, and `isWatched` is true if the viewer only watches two
- * people.  Earlier versions stored the same fields.
+ * computer has the computer's `strength`.  `over` is true if the game is over, and
+ * `isWatched` is true if the viewer only watches two people.  The names of the fields
+ * must not change, because browsers have games that earlier versions stored.
  */
 export const savedGames = () => JSON.parse(localStorage.getItem(SAVED) ?? "[]");
 
-/** Save the view of a game, and note that this tab shows its table. */
+/** Save a game, given its view, and note that this tab shows its table. */
 export function saveGame(view) {
   sessionStorage.setItem(AT_TABLE, view.id);
   const saved = { name: view.id, ...outline(view), over: view.winner !== null };
@@ -49,11 +50,11 @@ const others = (id) => savedGames().filter(({ name }) => name !== id);
  * Return the finished games.
  *
  * Each has the scores, the opponent and the time as a saved game has them, the ids of
- * its `review` and its `result`, and the viewer's seat as `place`.
+ * its `review` and its `result`, and the seat on the viewer's side as `place`.
  */
 export const finishedGames = () => JSON.parse(localStorage.getItem(FINISHED) ?? "[]");
 
-/** Save the review of a finished game. */
+/** Save a finished game with the ids of its review and its result. */
 export function saveReview(review, view, result) {
   const known = finishedGames();
   if (known.some((each) => each.review === review)) return;

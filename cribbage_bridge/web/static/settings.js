@@ -14,7 +14,7 @@ export const settings = {
 /** A media query that matches if the device is set to reduce motion. */
 export const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Show the settings in a form, if it has their fields. */
+/** Show the settings in a form that has fields for some of them. */
 export function fillIn(form) {
   for (const [name, value] of Object.entries(settings)) {
     const field = form.elements[name];
@@ -24,7 +24,7 @@ export function fillIn(form) {
   }
 }
 
-/** Change the settings when the person changes a form. */
+/** Change a setting when the user changes its field, and then call `changed`. */
 export function follow(form, changed) {
   form.addEventListener("change", ({ target: { name, type, checked, value } }) => {
     changeSetting(name, type === "checkbox" ? checked : value);

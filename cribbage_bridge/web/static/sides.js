@@ -1,15 +1,15 @@
-/* The sides of the table: a seat is drawn near, or far. */
+/* The sides of the table: one seat is drawn on the near side, one on the far side. */
 
 const OTHER = { first: "second", second: "first" };
 
-/** Return the seat at each side; near is the viewer's, or for spectators the first. */
+/** Return the seat on each side; the viewer's, or for spectators the first, is near. */
 export function seatsOf({ viewer }) {
   const near = viewer ?? "first";
   return { near, far: OTHER[near] };
 }
 
 /**
- * Replace the names of seats by the names of their sides, everywhere in some data.
+ * Replace the names of seats with the names of their sides throughout some data.
  *
  * @param {any} data Data from the API; objects are changed in place.
  * @param {{near: string, far: string}} seats The seat at each side.

@@ -1,4 +1,4 @@
-/* Sounds and a voice at the table, if the person chose them. */
+/* Sounds and a voice at the table, if the user turned them on. */
 
 import { settings } from "/static/settings.js";
 
@@ -22,7 +22,7 @@ export function hear(event, stage) {
   speak(saidAt(event, stage));
 }
 
-/** Speak a text with the browser's voice, if the person chose that. */
+/** Speak a text with the browser's voice, if the user turned it on. */
 export function speak(text) {
   if (settings.voice && text) speechSynthesis.speak(new SpeechSynthesisUtterance(text));
 }

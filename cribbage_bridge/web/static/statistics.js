@@ -1,4 +1,4 @@
-/* The Statistics page: the finished games of this device, as figures and plots. */
+/* The Statistics page: the finished games on this device, as numbers and plots. */
 
 import { ask } from "/static/api.js";
 import { confirmed } from "/static/dialog.js";
@@ -47,7 +47,7 @@ function table(caption, headings, rows) {
   );
 }
 
-/** Make a section that the person can open to see a table behind a plot. */
+/** Make a section that the user can open to see the table for a plot. */
 const behind = (made) => element("details", {}, element("summary", {}, "As a table"), made);
 
 /** Make a legend for the colors of a plot. */
@@ -167,7 +167,7 @@ function losses({ costs, latest_games: latest }, choices) {
   ];
 }
 
-/** Show the statistics of the games of this device. */
+/** Show the statistics of the games on this device. */
 function show(statistics) {
   const { length } = statistics.games;
   part("empty").hidden = length > 0;
@@ -203,7 +203,7 @@ function gamesIn(text) {
   return data.games;
 }
 
-/** Add the games of a file that the person chose. */
+/** Add the games in a file that the user chose. */
 async function add({ target }) {
   const [file] = target.files;
   if (!file) return;

@@ -5,14 +5,14 @@ const LONGEST_SILENCE = 25_000;
 /**
  * Follow the news of a table.
  *
- * One window opens the stream, and tells the others.  Each window opens its own stream
- * after a long silence, or if there are no locks, which browsers offer only over HTTPS
- * or on this computer.
+ * One window opens the stream, and passes the news on to the others.  Each window opens
+ * its own stream after a long silence, or if the browser offers no locks.  Browsers
+ * offer locks only over HTTPS or on localhost.
  *
  * @param {string} path The path of the table below `/api/`.
- * @param {(news: object|null) => void} learn Called with news, and with `null` when
- *     the table was deleted.
- * @returns {() => void} Stops following.
+ * @param {(news: object|null) => void} learn Called with news, and with `null` if the
+ *     server refuses the stream, for example because the table was deleted.
+ * @returns {() => void} A function that stops following the news.
  */
 export function follow(path, learn) {
   const following = new Following(path, learn);
