@@ -60,7 +60,7 @@ def play_deals(
     Each deal starts at a score of 0 to 0, so the computer maximizes its points.
 
     Args:
-        executor: The executor of the calls; it does not affect the result.
+        executor: The executor that plays the deals; it does not affect the result.
         strength: The strength of the computer in both seats.
         deals: The number of deals.
         seed: The seed that determines all decks.

@@ -56,12 +56,13 @@ _Key = TypeVar("_Key", Rank, Lead)
 
 @dataclass(frozen=True)
 class GroupStudy(Generic[_Key]):
-    """The means of deals, grouped by start card or by lead.
+    """The mean points over deals, grouped by start card or by lead.
 
     Attributes:
         names: Columns that name the groups.
-        overall: The means of all deals.
-        groups: The means of each nonempty group, in the order of the rows of ``names``.
+        overall: The means over all deals.
+        groups: The means over each nonempty group, in the order of the rows of
+            ``names``.
     """
 
     names: Columns

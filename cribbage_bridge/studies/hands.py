@@ -41,7 +41,7 @@ class HandStudy:
 
 
 def mean_points(counts: Counts) -> float:
-    """Return the mean points, given the frequency of each number of points from 0."""
+    """Return the mean points, given the frequencies of 0 points, 1 point, and so on."""
     return float(counts @ np.arange(len(counts)) / counts.sum())
 
 
@@ -49,7 +49,7 @@ def study_hands(progress: Progress | None = None) -> HandStudy:
     """Count all 12,994,800 combinations of a hand and a start card.
 
     Args:
-        progress: Called with the number of start cards whose hands were counted, of 52.
+        progress: Called with the number of start cards done so far, out of 52.
     """
     classes, numbers = suit_classes(4)
     weights, hand_points, crib_points = [], [], []

@@ -1,4 +1,4 @@
-"""The chance to win from each score."""
+"""The chance to win from each pair of scores."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class OddsStudy:
     """The chances to win for the dealer and the pone of the next deal.
 
     Attributes:
-        tables: For each role, the chances by its score and the other player's score,
-            from 0 to 120, as in `win_table`.
+        tables: For each role, the chances by the player's score and the other
+            player's score, from 0 to 120, as in `win_table`.
     """
 
     tables: Mapping[Role, Sequence[Sequence[float]]]
@@ -35,10 +35,10 @@ class OddsStudy:
 
 
 def study_odds(progress: Progress | None = None) -> OddsStudy:
-    """Look up the chance to win from each score.
+    """Look up the chance to win from each pair of scores.
 
     Args:
-        progress: Called with the number of finished roles, out of 2.
+        progress: Called with the number of roles done so far, out of 2.
     """
     tables = {}
     for done, role in enumerate(Role, 1):

@@ -41,7 +41,7 @@ _PONE = """
 
 
 def _triangle(text: str) -> Squares:
-    """Return a square with numbers on and above its diagonal, and NaN below it."""
+    """Return a text's numbers as an upper triangular matrix, padded with NaN."""
     square = np.full((RANKS, RANKS), np.nan)
     square[np.triu_indices(RANKS)] = [float(number) for number in text.split()]
     return square

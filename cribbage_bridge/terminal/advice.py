@@ -1,4 +1,4 @@
-"""Hints from the champion, and reviews of a person's choices."""
+"""Hints from the champion, and reviews of the user's choices."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _HEADINGS = {
 
 
 _MOST_RANKS = 5
-"""The number of likely ranks to print."""
+"""The maximum number of likely ranks to print."""
 
 
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
-    """Print the best legal actions of a view, and why the champion ranks them so."""
+    """Print the best legal actions in a view, with the champion's reasons."""
     best = ranked[0]
     screen.say(
         f"The champion would {_described(screen, best.action)}: {_why(screen, best)}."
@@ -32,8 +32,10 @@ def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> No
     if len(ranked) > 1:
         heading, reasons = _HEADINGS[view.stage]
         other = screen.narrator.named(Seat.SECOND)
-        screen.say(f"The best choices, by your expected points minus {other}'s:")
+        points = f"your expected points minus {other}'s"
         by_chance = ("wins",) if best.win_probability is not None else ()
+        order = "your chance to win" if by_chance else points
+        screen.say(f"The best choices, by {order}:")
         screen.table(
             (heading, *reasons, "total", *by_chance),
             [_row(screen, option, reasons) for option in ranked[:_MOST_SHOWN]],
@@ -65,7 +67,7 @@ def _points_of(screen: Screen, option: RankedAction) -> str:
         case Play():
             return f"{points['now']} now, {points['then']} on average after that"
         case Count():
-            return "the cards are worth that"
+            return "that is the value of the cards"
         case _:
             return "no card fits"
 
@@ -106,11 +108,11 @@ def _described(screen: Screen, action: Action) -> str:
 def show_review(
     screen: Screen, review: Review, *, costliest_first: bool = False
 ) -> None:
-    """Print the cost of a person's choices, and explain the costliest choices.
+    """Print the cost of the user's choices, and explain the costliest ones.
 
     Args:
         screen: The screen.
-        review: The review of the person's choices.
+        review: The review of the user's choices.
         costliest_first: True to sort the choices by cost, not by deal.
     """
     choices = len(review.decisions)

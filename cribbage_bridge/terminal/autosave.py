@@ -44,7 +44,7 @@ quit      leave"""
 
 
 class Autosave:
-    """Saves a game to a file after each move, if the file can be written.
+    """The automatic saving of a game after each move, if its file can be written.
 
     Attributes:
         is_saved: True if the file contains the current game.
@@ -57,7 +57,7 @@ class Autosave:
         self._warned = False
 
     def save(self, table: SavedTable) -> None:
-        """Save the game; if that fails for the first time, warn the person."""
+        """Save the game, and warn the user the first time that this fails."""
         if not self._file:
             return
         try:
@@ -76,7 +76,7 @@ class Autosave:
         self.is_saved = False
 
     def finish(self, table: SavedTable) -> None:
-        """Move the file of a finished game to the files that can be reviewed."""
+        """Move a finished game to the games that `cribbage review` lists."""
         if self._file and self.is_saved:
             with suppress(StorageError):
                 _move_finished(self._file, table)
@@ -85,7 +85,7 @@ class Autosave:
 
 def say_saved(screen: Screen) -> None:
     """Print that a game is saved."""
-    screen.say(f"The game is saved: {program()} play resumes it.")
+    screen.say(f"The game is saved: `{program()} play` resumes it.")
 
 
 def warn_unsaved(screen: Screen, error: StorageError) -> None:
@@ -104,7 +104,7 @@ def called(opponent: Participant) -> str:
 def resumed_or_new(
     fresh: SavedTable, screen: Screen
 ) -> Iterator[tuple[SavedTable, Path]]:
-    """Let the person choose a saved game or a new one.
+    """Let the user choose a saved game or a new one.
 
     Yields:
         The game and its file.
@@ -119,7 +119,7 @@ def resumed_or_new(
 
 
 def _chosen(screen: Screen, locks: ExitStack) -> tuple[SavedTable, Path] | None:
-    """Return the saved game that the person chooses, or `None` for a new one."""
+    """Return the saved game that the user chooses, or `None` for a new one."""
     while games := _resumable(screen):
         _show(games, screen)
         entry = _ask(len(games), screen)

@@ -55,7 +55,8 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     if prompt is Prompt.COUNT:
         if entry.isascii() and entry.isdigit() and len(entry) < 4:
             return Count(PERSON, int(entry))
-        raise EntryError(f"expected your points, such as 8, not {reprlib.repr(entry)}")
+        shown = reprlib.repr(entry)
+        raise EntryError(f"expected a number of points, such as 8, not {shown}")
     if prompt is not Prompt.DISCARD and entry.casefold() in ("go", "say go"):
         return Go(PERSON)
     cards = read_cards(entry, cards_held(view))
@@ -67,7 +68,7 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
 
 
 def cards_held(view: State) -> list[Card]:
-    """Return the person's cards, sorted by rank; the first has position 1."""
+    """Return the user's cards, sorted by rank; the first has position 1."""
     return sorted(card for card in view.hands[PERSON] if card)
 
 
@@ -99,7 +100,7 @@ def _words(text: str) -> Iterator[tuple[str, Suit | None]]:
         if word not in _SUITS:
             yield word, _SUITS.get(after)
         elif before not in _RANKS:
-            raise EntryError(f"{word} is not a card: type its rank first")
+            raise EntryError(f"{word} is only a suit: type the rank first")
 
 
 def _card(

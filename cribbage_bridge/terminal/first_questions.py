@@ -1,4 +1,4 @@
-"""The questions before a person's first game."""
+"""The questions before the user's first game."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from cribbage_bridge.terminal.screen import Screen
 
 
 def ask_preference(screen: Screen) -> Preference:
-    """Ask how well the computer plays, and who counts; Enter accepts the defaults.
+    """Ask for the computer's strength, and who counts; Enter accepts each default.
 
     Raises:
-        EOFError: The person leaves.
+        EOFError: The user leaves.
     """
     default = Preference()
-    screen.say(f"How well should the computer play: {STRENGTH_NAMES}?")
+    screen.say(f"Choose the computer's strength: {STRENGTH_NAMES}.")
     return Preference(
         _ask_strength(screen, default.opponent),
         screen.confirm("Do you want to count your own hands?", default.counting),

@@ -23,7 +23,7 @@ quit, q   leave; the game is saved for next time
 help      this list
 
 Strengths: {STRENGTH_NAMES}.
-cribbage play --new --opponent master starts another game."""
+New game: cribbage play --new --opponent master"""
 
 AFTER_GAME = """\
 rematch   play again; the loser deals first
@@ -37,19 +37,19 @@ RULES = """\
 The first to reach 121 points wins.  Each gets six cards and
 discards two to the crib, which is the dealer's; the deal
 alternates.  The other player cuts the start card: a jack is
-two points for the dealer, his heels.
+two points for the dealer (his heels).
 
 The play.  In turn, each plays a card and adds it to the
 count: an ace is one, court cards are ten.  The count never
 passes 31.  If you cannot play, say go, and your opponent
-continues.  Then the count starts again from zero.
+continues.  If neither can play, the count restarts at zero.
   15 or 31                 2   the last card of a count
   a pair                   2   below 31                 1
   pair royal (three of a kind), double (four)     6, 12
   a run of three or more, in any order         its length
 
-The show.  The other player counts first, then the dealer,
-who also counts the crib; the start card is part of each.
+The show.  The nondealer counts first, then the dealer, who
+also counts the crib; the start card is part of each.
   each fifteen, each pair  2   each run        its length
   a flush of the hand, with the start card           4, 5
   (in the crib only all five)

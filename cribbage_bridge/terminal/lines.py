@@ -13,7 +13,10 @@ It raises `EOFError` at the end of the input.
 
 
 def ask_plainly(prompt: str, words: Sequence[str]) -> str:
-    """Prompt for a line without editing; print a line break at the end of the input."""
+    """Prompt for a line without editing.
+
+    If the input ends or the user interrupts it, print a line break.
+    """
     try:
         return input(prompt)
     except (EOFError, KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""The screen of a person at the table, in a terminal or as plain text."""
+"""The user's screen at a table, in a terminal or as plain text."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ MORE = "Press Enter for more:"
 
 
 class Screen:
-    """Prints the table for the person in the first seat.
+    """The screen of the user, who plays in the first seat.
 
     Attributes:
-        narrator: Writes events as sentences.
-        interactive: True if the input and the output are a terminal.
+        narrator: The narrator of the events.
+        interactive: True if the input and the output are connected to a terminal.
     """
 
     def __init__(self, opponent: str, *, ascii_only: bool, plain: bool) -> None:
@@ -132,7 +132,7 @@ class Screen:
         return line.strip()
 
     def confirm(self, question: str, default: bool | None = None) -> bool:
-        """Repeat a question until the answer is yes or no; Enter means the default."""
+        """Ask a question until the answer is yes or no; Enter means any default."""
         choices = "yes or no"
         if default is not None:
             choices += f"; Enter: {'yes' if default else 'no'}"
@@ -163,7 +163,7 @@ class Screen:
         self.say(*lines)
 
     def show_turn(self, view: State, pegs: Both[Pegs]) -> None:
-        """Show the table to the person whose turn it is."""
+        """Show the table to the user, whose turn it is."""
         if pegs != self._board_shown:
             self.show_board(pegs, view.goal)
         assert view.dealer
@@ -172,7 +172,7 @@ class Screen:
         self.show_hand(view)
 
     def show_hand(self, view: State) -> None:
-        """Show the cards that the person can play or must count."""
+        """Show the user's hand, the pile during the play, and any cards to count."""
         if view.stage is Stage.PLAY:
             self.say(self._pile(view))
         if cards := cards_held(view):

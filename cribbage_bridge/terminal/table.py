@@ -54,7 +54,7 @@ _COMMANDS_AFTER_GAME = ("rematch", "review", "save", "rules", "quit", "help")
 
 
 class TerminalTable:
-    """Shows a table in a terminal, and runs typed commands."""
+    """The terminal interface of a table, which shows it and runs typed commands."""
 
     def __init__(self, table: Table, screen: Screen, autosave: Autosave) -> None:
         self._table = table
@@ -64,7 +64,7 @@ class TerminalTable:
         self._announced = len(table.game.steps)
 
     def run(self) -> None:
-        """Play until the person leaves."""
+        """Play until the user leaves."""
         try:
             if not self._table.game.steps:
                 self._say_new_game()
@@ -178,7 +178,7 @@ class TerminalTable:
         self._screen.say(*self._screen.narrator.sentences(steps, start_card))
 
     def _finish(self) -> None:
-        """Show the result, and run commands until the person leaves or plays again."""
+        """Show the result, and run commands until the user leaves or plays again."""
         game = self._table.game
         self._screen.show_board(game.board.pegs, game.state.goal)
         self._screen.say(self._screen.scores(game.state))
@@ -222,7 +222,7 @@ class TerminalTable:
         try:
             results.add(finished)
         except StorageError as error:
-            self._screen.say(f"The game is not in the statistics: {error}.")
+            self._screen.say(f"The statistics were not updated: {error}.")
 
     def _with_opponent(self, act: Callable[[], None]) -> None:
         """Run a step; if the opponent fails, offer the computer as a replacement."""
@@ -285,7 +285,7 @@ class TerminalTable:
 def play_at_terminal(
     fresh: SavedTable, seconds: float, screen: Screen, resume: Path | None, new: bool
 ) -> None:
-    """Play at the terminal until the person leaves."""
+    """Play at the terminal until the user leaves."""
     with suppress(EOFError), ExitStack() as uses:
         saved, file = load(resume) if resume else fresh, None
         if resume and not _is_trusted(saved, screen):

@@ -116,9 +116,11 @@ class Settings:
         hosts: The host names that requests may use.
         limits: The limits on the time, the memory and the number of long queries.
         open_tables: The maximum number of idle tables in memory.
-        games_an_hour: The number of games that an address may start or send in an hour.
+        games_an_hour: The maximum number of games that an IP address may start or
+            upload per hour.
         streams: The maximum number of pages that follow games at the same time.
-        new_seed: A function that returns the seed for the cards of a new game.
+        new_seed: A function that returns the seed for the cards at a new table against
+            the computer.
         today: A function that returns the date of the daily questions.
     """
 
@@ -136,7 +138,7 @@ def create_app(settings: Settings) -> FastAPI:
     """Create the web application for the given settings.
 
     Raises:
-        PrologNotFoundError: SWI-Prolog is not installed.
+        PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.
         StorageError: The file of the saved tables cannot be used.
     """
     show.hand_value("5H 5S 5C JD", "5D")  # start SWI-Prolog in this thread

@@ -71,7 +71,7 @@ def continue_game(
 def undo(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Undo your last choice against the computer, and everything that followed it."""
+    """Undo your last choice in a game against the computer, and all that followed."""
     return _change(services, id, asked, key, since, lambda table, _: table.undo())
 
 
@@ -79,7 +79,10 @@ def undo(
 def start_new_game(
     id: Id, asked: Change, services: ServerServices, key: Key = None
 ) -> object:
-    """Start another game against the computer; the loser of the last game deals."""
+    """Start another game against the computer.
+
+    If the last game is over, its loser deals first.
+    """
     return _change(services, id, asked, key, 0, lambda table, _: table.new_game())
 
 
@@ -87,7 +90,7 @@ def start_new_game(
 def ask_rematch(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Ask a friend for a rematch, which starts if both players ask; the loser deals."""
+    """Ask a friend for a rematch, which starts when both ask; the loser deals first."""
     return _change(services, id, asked, key, since, Table.ask_rematch)
 
 
@@ -103,13 +106,14 @@ def resign(
 def claim(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Claim the game if your friend has been away for several minutes."""
+    """Claim the game if your friend has been away for `seconds_to_claim` seconds."""
 
     def do(table: Table, seat: Seat) -> None:
         if services.streams.seconds_away(id, seat.other) < SECONDS_TO_CLAIM:
             minutes = SECONDS_TO_CLAIM // 60
             raise NotNowError(
-                f"the other player has not been away for {minutes} minutes"
+                "the game can be claimed only after the other player has been "
+                f"away for {minutes} minutes"
             )
         table.resign(seat.other, LEFT)
 

@@ -20,7 +20,7 @@ _MOST = 1000
 
 @cache
 def most_connections() -> int:
-    """Return the maximum number of connections, at most a quarter of the file limit."""
+    """Return the limit on connections, at most a quarter of the limit on open files."""
     files, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     return _MOST if files == resource.RLIM_INFINITY else min(_MOST, files // 4)
 

@@ -1,8 +1,8 @@
 """The SQLite database with a server's data.
 
 SQLite first writes changes to a second file (WAL mode), so readers do not wait for
-writers, and writers do not wait for the disk.  A power failure can lose recent
-changes, but it never leaves a change incomplete.
+writers.  Commits do not wait for the disk (``synchronous = NORMAL``), so a power
+failure can lose recent changes, but it never leaves a change incomplete.
 """
 
 from __future__ import annotations
@@ -22,7 +22,10 @@ _SECONDS_BETWEEN_TRIES = 0.05
 
 
 def prepare(file: Path, schema: str) -> None:
-    """Create a database and its tables if necessary; only the owner has access."""
+    """Create a database and its tables if necessary.
+
+    Only the owner can access a new database.
+    """
     with file_errors("use", file):
         file.touch(mode=0o600)
     with connection(file) as opened:

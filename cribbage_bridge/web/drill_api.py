@@ -161,7 +161,7 @@ def _day(seed: str) -> date:
     try:
         return date.fromisoformat(seed)
     except ValueError:
-        raise UnusableRequestError(f"there is no day {seed}") from None
+        raise UnusableRequestError(f"{seed} is not a valid date") from None
 
 
 def _discard(text: str, question: DiscardQuestion) -> Discard:

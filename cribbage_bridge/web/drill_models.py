@@ -84,7 +84,8 @@ class CountAnswer:
         right: True if the count is right.
         claimed: The points that the player claimed.
         score: The correct score of the cards.
-        reasons: Sentences that explain a wrong count; empty if the count is right.
+        reasons: Sentences that explain a wrong count; empty if the count is right, or
+            if no explanation is known.
     """
 
     right: bool

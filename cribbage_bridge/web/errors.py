@@ -18,12 +18,12 @@ class NoSeatError(CribbageError, PermissionError):
 
 
 class BusyError(CribbageError, RuntimeError):
-    """The server is handling too many requests."""
+    """There are too many requests at the same time, or from the same IP address."""
 
 
 class TooExpensiveError(CribbageError, RuntimeError):
-    """A query takes more time or memory than its limit."""
+    """A query exceeds its limit on time or memory."""
 
 
 class UnusableRequestError(CribbageError, ValueError):
-    """A request asks for something that does not exist or cannot be chosen."""
+    """The parameters of a request are invalid, such as a card that was not dealt."""

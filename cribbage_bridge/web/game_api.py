@@ -35,7 +35,7 @@ router = APIRouter(
 
 @router.get("/hint", responses=BUSY, response_model=form(tuple[RankedAction, ...]))
 async def rank_actions(id: Id, services: ServerServices) -> object:
-    """Rank your legal actions in a game against the computer, as the champion does."""
+    """In a game against the computer, rank your legal actions as the champion does."""
     view, revision = await run_sync(_choice, services, id)
     return await services.choices.get(
         ("hint", id, revision), lambda: tuple(hints(view))
@@ -51,7 +51,7 @@ def _choice(services: Services, id: str) -> tuple[State, int]:
     "/discards", responses=BUSY, response_model=form(tuple[ReviewedDiscard, ...])
 )
 async def review_discards(id: Id, services: ServerServices) -> object:
-    """Compare your discards in a game against the computer with the best discards."""
+    """In a game against the computer, compare your discards with the best discards."""
     record, revision = await run_sync(_record_so_far, services, id)
     return await services.discards.get(
         (id, revision), lambda: reviewed_discards(record.replay(), PERSON)
@@ -61,7 +61,7 @@ async def review_discards(id: Id, services: ServerServices) -> object:
 def _record_so_far(services: Services, id: str) -> tuple[Record, int]:
     with services.tables.opened(id) as (table, revision):
         if table.friends:
-            raise NotNowError("a game between two people has no review until it ends")
+            raise NotNowError("a game between two people has no discard review")
         return table.saved.record, revision
 
 
@@ -77,7 +77,8 @@ def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGam
 def get_record(id: Id, services: ServerServices) -> dict[str, Any]:
     """Download the record of a finished game.
 
-    The record of a game between people includes the data that `cribbage verify` checks.
+    The record of a game between two people includes the data that `cribbage verify`
+    checks.
     """
     with services.tables.opened(id) as (table, _):
         saved = _ended(table)

@@ -1,7 +1,8 @@
 """Keys for the seats at a table for two people.
 
-A key is a cookie that scripts cannot read, and that the browser sends only to the
-addresses of the table.  The server saves only the key's SHA-256 hash, called its lock.
+A key is stored in a cookie that scripts cannot read, and that the browser sends only
+with API requests about the table.  The server saves only the key's SHA-256 hash, called
+its lock.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ class RankedChoice(Selection):
             other player owns the crib, and null if the crib does not count.
         minimum: The minimum value of the hand.
         maximum: The maximum value of the hand.
-        distribution: The start cards for each value of the hand, the lowest first.
+        distribution: The start cards for each value of the hand, lowest value first.
     """
 
     expected_points: Fraction

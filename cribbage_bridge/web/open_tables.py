@@ -1,8 +1,8 @@
 """Tables in a server's memory.
 
-The file is authoritative.  The most recently used tables stay in memory, each with its
-revision, so requests do not replay games.  Several servers can share a file.  When
-another server changes a table, this server ignores its own copy.
+The database file is authoritative.  The most recently used tables stay in memory, each
+with its revision, so most requests do not replay games.  Several servers can share a
+file.  When another server changes a table, this server ignores its own copy.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _Result = TypeVar("_Result")
 
 
 def open_table(saved: SavedTable, cut: int = 0) -> Table:
-    """Open a table, and advance it until it waits for a person."""
+    """Open a table, and advance it until it waits for a person or the game is over."""
     try:
         table = Table(saved, _opponent_of(saved))
         if table.can_advance:

@@ -62,7 +62,7 @@ class PresenceLog:
             )
 
     def note(self, seats: Iterable[tuple[str, Seat]]) -> None:
-        """Record that people now occupy the given seats, each with its table id."""
+        """Record that people are present now, given the table id and seat of each."""
         when = {"now": time.time(), "gap": SECONDS_TO_BE_AWAY}
         rows = [{"table": table, "seat": seat.value, **when} for table, seat in seats]
         with database.connection(self.file) as connection:

@@ -43,13 +43,13 @@ class Summary:
 
 @dataclass(frozen=True)
 class ReviewedStep(View):
-    """The table after a step of a game, with all cards open.
+    """The table at the start or after a step of a game, with all cards face up.
 
     Attributes:
-        legal: Empty, because a review has no actions.
+        legal: Empty, because nobody acts in a review.
         deal: The number of the deal; 0 before the first deal.
-        action: The kind of action; `None` at the start.
-        seat: The seat that acted; `None` if no player acted.
+        action: The kind of action; null at the start.
+        seat: The seat that acted; null if no player acted.
         events: The events of the step.
         pegs: The pegs of each seat.
         shown: The hands and cribs counted so far in this deal.
@@ -70,7 +70,7 @@ class ReviewedGame:
     Attributes:
         names: The names of the players.
         winner: The seat of the winner.
-        reason: The reason for the loss; `None` if points decided the game.
+        reason: The reason for a forfeit; null if nobody forfeited the game.
         choices: The number of choices to review.
         steps: The table at the start and after each step.
         chances: Each player's chance to win before each deal and at the end.

@@ -127,7 +127,7 @@ TWICE = ["5h 5h", "5h five of hearts", "#2 5h", "5h #2", "5 5h", "5 5", "2 and 2
         ("is given twice", [*TWICE, "#2 #2"]),
         ("is neither one of your cards", NO_CARDS),
         (
-            "is not a card: type its rank first",
+            "is only a suit: type the rank first",
             ["hearts", "of hearts", "spades and clubs"],
         ),
     ],

@@ -381,7 +381,7 @@ def quits(terminal: Here | Window) -> None:
 
 def presses_ctrl_c(window: Window) -> None:
     window.press("C")
-    assert re.search(r"is saved: \S*cribbage play resumes it\.\n$", window.shown)
+    assert re.search(r"is saved: `\S*cribbage play` resumes it\.\n$", window.shown)
     assert window.leave() == 130
 
 
@@ -567,7 +567,7 @@ def test_a_game_is_played_without_a_folder(home: Path, terminals: Open) -> None:
     terminal.play_until(END)
     assert re.search(RESULT, terminal.everything)
     assert terminal.everything.count("The game is not saved") == 1
-    assert "The game is not in the statistics: cannot create" in terminal.shown
+    assert "The statistics were not updated: cannot create" in terminal.shown
     assert "A new game" in terminal.say("rematch")
     terminal.turn()
     assert "saved" not in terminal.say("quit")
@@ -595,7 +595,7 @@ def test_a_game_goes_on_when_the_disk_is_full(
     with monkeypatch.context() as full:
         full.setattr(os, "fsync", no_space_left)
         terminal.play_until(END)
-        assert "The game is not in the statistics: cannot write" in terminal.shown
+        assert "The statistics were not updated: cannot write" in terminal.shown
     assert terminal.everything.count("The game is not saved") == 1
 
 
@@ -953,7 +953,7 @@ def test_no_input_at_all(home: Path) -> None:
     assert before.opponent.name == "novice"
     asked = piped(b"")
     assert "A number, new, or help:" in asked
-    assert asked.endswith("The game is saved: cribbage play resumes it.\n")
+    assert asked.endswith("The game is saved: `cribbage play` resumes it.\n")
     assert saved(home) == before
 
 

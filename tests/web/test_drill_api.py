@@ -171,7 +171,7 @@ def test_days_to_come_are_refused(on_a_day: TestClient, drill: str) -> None:
 
 def test_a_day_that_the_calendar_has_not_is_refused(on_a_day: TestClient) -> None:
     reason = refusal(on_a_day, "count", level=1, seed="2026-02-29")
-    assert reason == "There is no day 2026-02-29."
+    assert reason == "2026-02-29 is not a valid date."
 
 
 # --- Refusals -------------------------------------------------------------

@@ -125,7 +125,8 @@ def test_a_game_is_claimed_when_the_other_has_been_away(
             refused = person.claim()
             assert refused.status_code == 409
             assert refused.json() == {
-                "detail": "The other player has not been away for 5 minutes."
+                "detail": "The game can be claimed only after the other player "
+                "has been away for 5 minutes."
             }
     with later(monkeypatch, SECONDS_TO_CLAIM + 1):
         assert watching(person).claim().status_code == 403

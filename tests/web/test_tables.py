@@ -383,7 +383,7 @@ def test_two_people_have_no_undo_and_no_advice(client: TestClient) -> None:
         "There is nothing to undo.": host.send("undo"),
         "Both players must agree to a rematch.": host.send("new-game"),
         "A game between two people has no hints.": host.ask("hint"),
-        "A game between two people has no review until it ends.": host.ask("discards"),
+        "A game between two people has no discard review.": host.ask("discards"),
         "A game between two people cannot be deleted.": host.client.delete(host.url),
     }
     for reason, refused in refusals.items():

@@ -5,7 +5,7 @@ import { face, minis } from "/static/cards.js";
 import { element, part, rounded } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** The maximum number of best choices to show with the person's choice. */
+/** The maximum number of best choices to show with the user's choice. */
 const MOST_SHOWN = 5;
 
 /** Return the heading of a verdict. */
@@ -24,7 +24,7 @@ function comparison(best, other) {
   return element("p", {}, "Best: ", ...minis(cardsOf(best.action)), gain);
 }
 
-/** Show the best choices and the person's choice, with the reasons. */
+/** Show the best choices and the user's choice, with the reasons. */
 export function choiceTable({ right, options, made }) {
   const chosen = options[made];
   const shown = options.filter((option, place) => place < MOST_SHOWN || place === made);
