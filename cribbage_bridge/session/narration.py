@@ -201,7 +201,7 @@ class Narrator:
 
 
 def refusal(error: CribbageError, write: Callable[[Card], str]) -> str:
-    """Return an error as a sentence for a person."""
+    """Return the message of an error as a sentence for the user."""
     reason = str(error)
     if isinstance(error, DomainError) and isinstance(error.culprit, SeatAction):
         reason = reason.removesuffix(f": not {error.culprit}")

@@ -1,4 +1,4 @@
-"""The players at a table, and the built-in computer."""
+"""The interface of the players at a table, and the computer as a player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STRENGTHS = frozenset(strength.value for strength in Strength)
 
 
 class PlayerError(CribbageError, RuntimeError):
-    """A player breaks the rules, does not answer, or exits."""
+    """A player cannot start, exits, or does not give a valid answer."""
 
 
 class Player:
@@ -49,7 +49,7 @@ class Player:
         return game.act(self.choose(game.state.view(seat)))
 
     def choose(self, view: State) -> SeatAction:
-        """Choose an action from the player's view."""
+        """Choose an action, given the player's view."""
         raise NotImplementedError
 
     def close(self) -> None:
@@ -64,9 +64,9 @@ class Computer(Player):
         self.name = strength.value
 
     def choose(self, view: State) -> SeatAction:
-        """Choose the action that the strength ranks best."""
+        """Choose the action that the computer ranks best at its strength."""
         return choose_action(view, self.strength)
 
     def take_turn(self, game: Game, seat: Seat) -> tuple[Event, ...]:
-        """Choose and perform an action for the seat that acts first."""
+        """Take the turn of the first seat to act, and return the events."""
         return game.let_computer_act(self.strength)

@@ -1,4 +1,4 @@
-"""The sources of the points in a game, deal by deal."""
+"""The points that each seat scores in the deals of a game, by source."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ class PointSource:
     """A source of points.
 
     Attributes:
-        events: The source in the events of a game; `None` if no event names it.
+        events: The `Source` of the events for these points; `None` if there is none.
         roles: The roles in which a player can score such points.
-        experts: The mean points of experts in a deal, according to Chambers and
-            Colvert; `None` if unknown.
+        experts: The mean points that experts score in a deal, according to Chambers
+            and Colvert; `None` if unknown.
     """
 
     events: Source | None
@@ -39,13 +39,13 @@ _AS_PONE, _AS_DEALER = (Role.PONE,), (Role.DEALER,)
 
 @dataclass(frozen=True)
 class WholeDeals:
-    """The points of a person in all deals of a game except the last one.
+    """The points of a user in all deals of a game except the last one.
 
-    The fields of this class define the names of the sources.
+    The fields with a `PointSource` define the names of the sources.
 
     Attributes:
         deals_as_pone: The number of deals that the other player dealt.
-        deals_as_dealer: The number of deals that the person dealt.
+        deals_as_dealer: The number of deals that the user dealt.
         play_as_pone: Points from the play as pone.
         hand_as_pone: Points from hands as pone.
         play_as_dealer: Points from the play as dealer.
@@ -54,7 +54,7 @@ class WholeDeals:
         heels: Points for start cards that are jacks.
         muggins: Points that the other player overlooked.
         overcount: Points that the other player claimed in excess.
-        given_away: Points that the other player scored for wrong counts.
+        given_away: Points that the other player scored for the user's wrong counts.
     """
 
     deals_as_pone: Number
@@ -70,7 +70,7 @@ class WholeDeals:
     given_away: Annotated[Number, PointSource(None, _ALL)]
 
     def deals_as(self, role: Role) -> int:
-        """Return the number of deals in which the person had a role."""
+        """Return the number of deals in which the user had a role."""
         deals: int = getattr(self, f"deals_as_{role.value}")
         return deals
 
@@ -114,8 +114,8 @@ def points_of_deal(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
     """Yield the points of a whole deal by seat and source.
 
     Yields:
-        A seat, a source and its points, for each of the seat's `SOURCES` (even for 0
-        points) and for any wrong counts by the other seat.
+        A seat, a source and the points: for each of the `SOURCES` that the seat's role
+        allows, even if it scored no points, and for each penalty that it scored.
     """
     events = [event for step in steps for event in step.events]
     (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))

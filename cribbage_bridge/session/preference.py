@@ -1,4 +1,4 @@
-"""A person's preferred options, which are saved for the next game."""
+"""The user's preferred options, which are saved for the next game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Preference:
 
     Attributes:
         opponent: The name of a strength, or the command of a program.
-        counting: True if the person counts their own hands.
+        counting: True if the user counts their own hands.
     """
 
     opponent: str = Strength.REGULAR.value
@@ -27,7 +27,7 @@ class Preference:
 
 
 def preferred() -> Preference | None:
-    """Return the saved preference, or `None` if there is none."""
+    """Return the saved preference, or `None` if there is no valid one."""
     with suppress(OSError, ValueError):
         opponent, *counting = _file().read_text(encoding="utf-8").split()
         if opponent in STRENGTHS and counting in ([], [_COUNTING]):
@@ -36,7 +36,7 @@ def preferred() -> Preference | None:
 
 
 def prefer(preference: Preference) -> None:
-    """Save a preference, unless its opponent is a program."""
+    """Try to save a preference, unless its opponent is a program."""
     if preference.opponent in STRENGTHS:
         words = [preference.opponent, *[_COUNTING] * preference.counting]
         with suppress(OSError):

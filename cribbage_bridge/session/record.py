@@ -1,4 +1,4 @@
-"""The record of a game, with its options, its players and all actions as text.
+"""The record of a game, with its options, its players and all its actions.
 
 The actions determine the game, so a record contains no events, and no scores except
 those at the start.  `Record.replay` replays the actions by the rules.
@@ -23,7 +23,7 @@ VERSION = 5
 
 def _printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("it must not contain control characters")
+        raise ValueError("it must contain only printable characters")
     return text
 
 
@@ -65,7 +65,7 @@ class Record:
         """Replay the game.
 
         Raises:
-            DomainError: An action is illegal.
+            DomainError: An action is illegal, or a score at the start is impossible.
         """
         game = Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
         game.replay(self.actions)
@@ -93,7 +93,7 @@ def read_record(data: Any) -> Record:
     """Read a record of this or an earlier version from decoded JSON.
 
     Raises:
-        FormatError: The data are not the record of a game.
+        FormatError: The data are not a valid record of a supported version.
     """
     parts = record_parts(data)
     try:
@@ -104,10 +104,10 @@ def read_record(data: Any) -> Record:
 
 
 def record_parts(data: Any) -> dict[str, Any]:
-    """Convert a record of any version to the fields of the latest version.
+    """Convert a record of any supported version to the fields of the latest version.
 
     Raises:
-        FormatError: The data are not the record of a game.
+        FormatError: The data are not a record, or its version is not supported.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FormatError("not the record of a game")

@@ -18,7 +18,7 @@ from cribbage_bridge.session.record import Record, record_of
 
 @dataclass(frozen=True)
 class PlayedGame:
-    """A game that was played to its end."""
+    """A game with a winner, by points or by forfeit."""
 
     game: Game
     record: Record
@@ -70,7 +70,7 @@ def play_again(record: Record) -> PlayedGame:
 
 
 class ForfeitError(CribbageError):
-    """A player loses the game by breaking the rules."""
+    """A player loses by breaking the rules, by not answering or by exiting."""
 
     def __init__(self, seat: Seat, reason: str) -> None:
         super().__init__(reason)
@@ -88,10 +88,10 @@ def _keeping_to_the_rules(seat: Seat) -> Iterator[None]:
 
 
 def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
-    """Continue the game by one action, or by a whole deal between computers.
+    """Continue the game by one action, or by a deal if the computer plays both seats.
 
     Raises:
-        ForfeitError: A player breaks the rules.
+        ForfeitError: A player breaks the rules, does not answer, or exits.
     """
     first, second = players[Seat.FIRST], players[Seat.SECOND]
     before = game.state

@@ -1,8 +1,8 @@
 """Files with finished games.
 
-The terminal saves each game as a line of a file in the user's data folder.  The pages
-and the terminal export all games as one JSON object, or as CSV.  Readers skip broken
-lines and games.
+The terminal saves each game as a line of a file in the user's data folder.  The web
+pages and the terminal export all games as one JSON object, or as CSV.  The functions
+that read these files skip invalid lines and games, and report them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _OF_WHOLE_DEALS = [field.name for field in fields(WholeDeals)]
 
 @dataclass(frozen=True)
 class Found:
-    """The games in a file, and the reasons why others are broken."""
+    """The games in a file, and the reasons why others are invalid."""
 
     games: list[FinishedGame] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
@@ -40,7 +40,7 @@ def add(game: FinishedGame) -> None:
     """Add a game to the statistics, unless they already contain the same data.
 
     Raises:
-        StorageError: The statistics cannot be written.
+        StorageError: The statistics cannot be read or written.
     """
     file = _file()
     with file_errors("write", file), FileLock(file.with_suffix(".lock")):
@@ -77,7 +77,7 @@ def read() -> Found:
 
 
 def read_exported(file: Path) -> Found:
-    """Return the games that the pages or the terminal exported to a file.
+    """Return the games that the web pages or the terminal exported to a file.
 
     Raises:
         FormatError: The file does not contain exported games.
@@ -92,14 +92,14 @@ def read_exported(file: Path) -> Found:
             name == FORMAT
         ):
             if version != VERSION:
-                raise FormatError(f"{file} has another version: {version}")
+                raise FormatError(f"{file} has an unsupported version: {version}")
             return read_list(games, f"{file}: ")
         case _:
-            raise FormatError(f"{file} has no exported statistics")
+            raise FormatError(f"{file} contains no exported statistics")
 
 
 def exported(games: Iterable[FinishedGame]) -> dict[str, Any]:
-    """Return games as the JSON-serializable data that `read_exported` reads."""
+    """Return games as JSON-serializable data in the form that `read_exported` reads."""
     return {"format": FORMAT, "version": VERSION, "games": list(map(to_data, games))}
 
 

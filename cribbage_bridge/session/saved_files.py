@@ -49,7 +49,7 @@ def load(file: Path) -> SavedTable:
     try:
         table = read_table(data)
         if table.friends:
-            raise FormatError("a game between two people")
+            raise FormatError("a game between two people cannot be opened here")
         table.record.replay()
     except (FormatError, PrologError) as error:
         raise FormatError(f"{file}: {error}; the file was not changed") from None
@@ -62,7 +62,7 @@ def saved_files() -> list[Path]:
     """Return the files of the saved games, the newest first.
 
     Raises:
-        StorageError: The data folder cannot be used.
+        StorageError: The data folder cannot be created.
     """
     return _newest_first("table")
 
@@ -71,7 +71,7 @@ def finished_files() -> list[Path]:
     """Return the files of the latest finished games, the newest first.
 
     Raises:
-        StorageError: The folder cannot be read.
+        StorageError: The data folder cannot be created.
     """
     return _newest_first("finished")
 
@@ -100,10 +100,10 @@ def _newest_first(name: str) -> list[Path]:
 
 @contextmanager
 def sole_use(file: Path) -> Iterator[bool]:
-    """Lock a file against other tables, and remove unfinished copies of it.
+    """Lock a file for exclusive use, and remove unfinished versions of it.
 
     Yields:
-        True if the file is locked; False if another table uses it.
+        True if the file was locked; False if it is already in use.
 
     Raises:
         StorageError: The file cannot be locked.
@@ -121,7 +121,7 @@ def sole_use(file: Path) -> Iterator[bool]:
 
 @contextmanager
 def new_file(name: str = "table") -> Iterator[Path]:
-    """Find an unused file, and lock it while the body runs.
+    """Find an unused file name, and lock the file while the body runs.
 
     Args:
         name: The part of the file's name before its number.

@@ -40,7 +40,7 @@ YOU = "You"
 
 
 class PlayerKind(Enum):
-    """The kinds of players."""
+    """A kind of player."""
 
     PERSON = "person"
     COMPUTER = "computer"
@@ -53,8 +53,8 @@ class Participant:
 
     Attributes:
         kind: A person, the computer or a program.
-        name: The name in the record; the strength of the computer, or the command of
-            a program.
+        name: The name of a person in the record, the strength of the computer, or the
+            command of a program.
     """
 
     kind: PlayerKind
@@ -67,7 +67,7 @@ class Friends:
 
     Attributes:
         invitation: The secret that gives access to the second seat.
-        locks: The SHA-256 of each seat's key; empty while the seat is free.
+        locks: The SHA-256 hash of each seat's key; empty while the seat is free.
         last_changes: The revision of the table that each seat made last.
         rematch: The seats that asked for another game.
     """
@@ -85,7 +85,7 @@ class SavedTable:
     Attributes:
         id: The unique id of the table.
         players: The player in each seat.
-        friends: The data specific to a table for two people; `None` at another table.
+        friends: The data specific to a table for two people; `None` for other tables.
         seed: The seed of the cards in all games against the computer or a program, or
             in one game between two people.
         game_number: The number of earlier games at the table.
@@ -110,7 +110,7 @@ class SavedTable:
 
     @property
     def fairness(self) -> Fairness:
-        """The proof of the cards of a game between two people."""
+        """The data that the commitment covers in a game between two people."""
         return Fairness(
             f"{self.id}/{self.game_number}",
             self.record.goal,
@@ -125,7 +125,7 @@ class SavedTable:
         return self.seed if self.friends else f"{self.seed}/{self.game_number}"
 
     def to_data(self) -> dict[str, Any]:
-        """Return the table as JSON-serializable data, with version and checksum."""
+        """Return JSON-serializable data, with the format, version and checksum."""
         return _sealed({"format": FORMAT, "version": VERSION, **write(self)})
 
 
@@ -207,18 +207,19 @@ def read_table(data: Any) -> SavedTable:
     """Read a table of this or an earlier version from decoded JSON.
 
     Raises:
-        FormatError: The data are not a table, or were changed.
+        FormatError: The data are not a table of a supported version, or were changed.
     """
     parts = _parts(data)
     try:
         found: SavedTable = read_data(SavedTable, parts)
     except FormatError as error:
-        raise FormatError(f"a part is missing or wrong: {error}") from None
+        raise FormatError(f"a part is missing or invalid: {error}") from None
     if found.players != (
         _TWO_PEOPLE if found.friends else _person_and(found.opponent.name)
     ):
         raise FormatError(
-            "a part is missing or wrong: players: they do not match this kind of table"
+            "a part is missing or invalid: "
+            "players: they do not match this kind of table"
         )
     return found
 
@@ -233,8 +234,8 @@ def _parts(data: Any) -> dict[str, Any]:
         raise FormatError("not a saved game")
     if not 1 <= version <= known:
         raise FormatError(
-            f"saved by another version of this program (format {version}, "
-            f"and this one reads 1 to {known})"
+            f"saved by another version of this program (format {version}; "
+            f"this version reads formats 1 to {known})"
         )
     parts = {name: value for name, value in data.items() if name != "checksum"}
     if checksum != _checksum(parts):

@@ -1,4 +1,4 @@
-"""A score for JSON, with the words of a player who counts it."""
+"""Scores that can be written as JSON, with the words in which players count them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class SpokenCombination:
         kind: The kind of the combination.
         cards: The cards, in the order of their ranks.
         points: The points of the combination.
-        aloud: The words of a player who counts them, such as ``a pair is six``.
+        aloud: The words that count the combination, such as ``a pair is six``.
     """
 
     kind: Kind

@@ -1,12 +1,12 @@
 """A table at which two players play successive games.
 
-A person plays against the computer, a program, or another person.  The terminal, the
-server and its pages use the same table, which they store as a `SavedTable`.
+A person plays against the computer, a program, or another person.  The terminal and the
+server both use the class `Table`, and store each table as a `SavedTable`.
 
 A table takes every step that requires no choice by a person, for example a deal, a turn
 of the computer, or a go.  A person who plays against the computer or a program can undo
-and get hints.  In a game between two people, each can resign, and both must agree to a
-rematch.
+choices and get hints.  In a game between two people, each can resign, and both must
+agree to a rematch.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Table:
 
     @property
     def friends(self) -> Friends | None:
-        """The data specific to a table for two people; `None` at another table."""
+        """The data specific to a table for two people; `None` for other tables."""
         return self._saved.friends
 
     @property
@@ -111,7 +111,7 @@ class Table:
 
     @property
     def winner(self) -> Won | None:
-        """The winner, by points or because the other player resigned."""
+        """The winner and the margin, by points or by forfeit; `None` before the end."""
         loser = self._saved.record.forfeit
         return self.game.state.winner or (loser and Won(loser.other, Margin.GAME))
 
@@ -134,7 +134,7 @@ class Table:
 
     @property
     def _actors(self) -> tuple[Seat, ...]:
-        """The seats that act now; only two people can discard at the same time."""
+        """The seats that act now, at most one except while two people discard."""
         actors = self.game.state.actors
         return actors if self.friends else actors[:1]
 
@@ -152,7 +152,7 @@ class Table:
 
     @property
     def _continuing(self) -> Seat | None:
-        """The person who starts the next count of the show, or the next deal."""
+        """The seat that starts the next count or deal; `None` if no person does."""
         state = self.game.state
         match state.stage:
             case Stage.SHOW:
@@ -170,7 +170,7 @@ class Table:
 
     @property
     def can_advance(self) -> bool:
-        """True if the next step requires no choice by a person."""
+        """True if the table can take the next step without waiting for a person."""
         return self.is_full and not (self.winner or self.waits_for)
 
     def view(self, viewer: Seat | None) -> State:
@@ -202,7 +202,7 @@ class Table:
 
         Raises:
             NotNowError: The table expects another action.
-            ForfeitError: The opponent breaks the rules.
+            ForfeitError: The opponent breaks the rules, does not answer, or exits.
         """
         prompt = self.prompt(seat)
         if prompt is not Prompt.CONTINUE:
@@ -217,7 +217,7 @@ class Table:
                 before the draw or a deal.
 
         Raises:
-            ForfeitError: The opponent breaks the rules.
+            ForfeitError: The opponent breaks the rules, does not answer, or exits.
         """
         decks = decks_of(self._saved.deck_seed)
         players = {seat: self.opponent or _Forced() for seat in Seat}
@@ -237,10 +237,11 @@ class Table:
     def note_change(self, seat: Seat, seen: int, revision: int) -> None:
         """Record that a seat changes the table.
 
-        The seat must have seen its last change, but not necessarily the other seat's.
+        If two people play, the seat must have seen its own last change, but not
+        necessarily the other seat's.  Otherwise, it must have seen all changes.
 
         Raises:
-            ChangedMeanwhileError: The seat has not seen its own last change.
+            ChangedMeanwhileError: The seat has not seen one of these changes.
         """
         friends = self.friends
         last = friends.last_changes[seat] if friends else revision - 1
@@ -330,7 +331,7 @@ class Table:
         """Record that a seat forfeits a game between two people.
 
         Raises:
-            NotNowError: The game is over, or has not started.
+            NotNowError: No game between two people is running.
         """
         if self.winner or not (self.friends and self.is_full):
             raise NotNowError("there is no game to resign")
@@ -345,7 +346,7 @@ class Table:
         """
         friends = self.friends
         if not friends:
-            raise NotNowError("a rematch is for two people: start a new game")
+            raise NotNowError("a rematch requires two people; start a new game instead")
         if not self.winner:
             raise NotNowError("the game is not over")
         if {*friends.rematch, seat} == {*Seat}:
@@ -368,7 +369,7 @@ class Table:
 
 
 class _Forced(Player):
-    """Chooses the only legal action, which is a go or the right count."""
+    """A player that takes the only legal action, which is a go or the right count."""
 
     def choose(self, view: State) -> SeatAction:
         """Return the only legal action."""

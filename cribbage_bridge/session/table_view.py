@@ -52,7 +52,7 @@ class NarratedEvent:
 
     Attributes:
         event: The event, as far as the viewer may know it.
-        text: The event in sentences; empty if it needs no words.
+        text: The event in sentences; empty if no sentence describes it.
     """
 
     event: Event
@@ -66,8 +66,9 @@ class TableView(View):
     While a person counts, `legal` is empty, because it would reveal the right count.
 
     Attributes:
-        id: The id of the table.  Against the computer, anyone who has it can play, so
-            keep it secret.  At a table for two people, anyone who has it can watch.
+        id: The id of the table.  In a game against the computer, anyone who has it can
+            play, so keep it secret.  In a game between two people, anyone who has it
+            can watch.
         revision: The number of changes to the table.
         viewer: The seat of the viewer; null for a spectator.
         players: The player in each seat.
@@ -84,12 +85,15 @@ class TableView(View):
         reason: The reason for a forfeit; null if nobody forfeited the game.
         can_undo: True if the viewer can undo a choice.
         is_full: True if both seats are taken.
-        invitation: The code in the link for a friend; null if the viewer cannot invite.
+        invitation: The code in the link that invites a friend; null if the viewer
+            cannot invite one.
         rematch: The seats that asked for a rematch.
         seconds_to_claim: The seconds of absence after which the other person can claim
             the game.
-        commitment: The SHA-256 of the game's name, its options and its secret.
-        secret: The secret that determines the cards; null until the game is over.
+        commitment: The SHA-256 hash of the game's name, its options and its secret;
+            null unless two people play.
+        secret: The secret that determines the cards; null unless two people play and
+            the game is over.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Values of the hands in a table, or the best discards from its deals."""
+"""The values of the hands in a table, or the best discards from its deals."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def answer_file(file: Path) -> Columns:
 
     Raises:
         AskError: As in `answer`; the message names the file and any invalid row.
-        FormatError: The file has another format.
+        FormatError: The file is not a CSV or Parquet file, or has no rows.
         MissingPackageError: PyArrow, which reads Parquet, is missing.
         StorageError: The file cannot be read.
     """
@@ -82,8 +82,8 @@ def answer(columns: Columns) -> Columns:
         its expected points.
 
     Raises:
-        AskError: Columns are missing, an answer would replace a column, or a row is
-            invalid.
+        AskError: Columns are missing, ``hand`` and ``cards`` are both present, an
+            answer would replace a column, or a row is invalid.
     """
     if ("hand" in columns) == ("cards" in columns):
         raise AskError(

@@ -47,7 +47,7 @@ class CribMean:
     """The value of two cards in the crib, given their ranks.
 
     Attributes:
-        role: The player who discards them.
+        role: The role of the player who discards them.
         low: The lower rank.
         high: The higher rank, which may equal ``low``.
         is_suited: True if both cards have the same suit.
@@ -72,7 +72,7 @@ class CribMean:
 
     @property
     def cribs(self) -> int:
-        """The number of cribs in the study that contain these cards."""
+        """The number of cribs in the study to which the player discarded such cards."""
         return self.mean.samples if self.mean else 0
 
 
@@ -102,7 +102,7 @@ class CribStudy:
     Attributes:
         uniform: A square of the mean values if the other cards are random.  It applies
             to both roles.
-        sums: The sums from the last round.
+        sums: The counts and the sums from the last round, as in `discards.Sums`.
     """
 
     uniform: Squares
@@ -151,7 +151,7 @@ class CribStudy:
 
     @property
     def columns(self) -> Columns:
-        """Columns with a row for each mean, its interval and its number of cribs."""
+        """Columns with a row for each mean, with its interval and number of cribs."""
         rows = [
             {
                 "role": each.role.value,
@@ -200,7 +200,7 @@ def study_cribs(
     Both players choose by the mean value of the hand over the start cards.  The dealer
     adds the mean value of the crib, and the pone subtracts it.  Earlier rounds supply
     the values of cribs, and each round has twice the weight of the previous round.  The
-    first round uses the mean values if the other cards are random.
+    first round uses the mean values of cribs whose other cards are random.
 
     Args:
         deals: The number of deals in the last round, which supplies the result; at

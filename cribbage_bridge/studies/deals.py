@@ -54,7 +54,7 @@ class DealStudy:
 
     @property
     def columns(self) -> Columns:
-        """The numbers of deals and of ties for each mean value of the best hand."""
+        """Columns with a row for each total: its deals, ties, cost and example."""
         return {
             "total": self.totals.tolist(),
             "mean": (self.totals / self.start_cards).tolist(),
@@ -71,7 +71,7 @@ def study_deals(progress: Progress | None = None) -> DealStudy:
     """Find the best choices from all 20,358,520 deals of six cards.
 
     Args:
-        progress: Called with the number of finished classes of deals, out of 962,988.
+        progress: Called with the number of classes of deals done so far, of 962,988.
     """
     classes, numbers = suit_classes(6)
     best, second = np.empty((2, len(classes)), np.int64)

@@ -1,4 +1,4 @@
-"""Simulated deals in which both players discard by the mean value of cribs.
+"""Simulated deals in which both players discard by the mean value of hand and crib.
 
 The *class* of two cards is the number of a cell in a square with a row and a column for
 each rank.  Cells are numbered row by row.  Cards of different suits are in the row of
@@ -67,7 +67,7 @@ def simulate(seed: str, deals: int, means: Means) -> Sums:
     Args:
         seed: The seed that determines the cards.
         deals: The number of deals.
-        means: The mean values of cribs that the players assume.
+        means: The mean values that the players assume for cribs.
     """
     random = np.random.default_rng(list(seed.encode()))
     decks = np.tile(np.arange(len(DECK), dtype=np.int8), (deals, 1))

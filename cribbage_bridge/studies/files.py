@@ -49,7 +49,7 @@ def write_columns(file: Path, columns: Columns) -> None:
 
 
 def read_columns(file: Path) -> Located:
-    """Read the columns of a file of comma-separated values or a Parquet file.
+    """Read the columns of a CSV or Parquet file, and the place of each row in it.
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``, or the file
@@ -76,7 +76,9 @@ def _is_parquet(file: Path) -> bool:
             with needed_for("Parquet", "studies"):
                 import pyarrow  # noqa: F401
             return True
-    raise FormatError(f"expected a file that ends with .csv or .parquet, not {file}")
+    raise FormatError(
+        f"expected a file name that ends with .csv or .parquet, not {file}"
+    )
 
 
 def _rows(columns: Columns) -> Iterator[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Deals that the computer plays against itself, and their means."""
+"""Deals that the computer plays against itself, and the means of their points."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def test_a_discard_that_never_happened() -> None:
         ("--rounds", "-1", "equal to 0"),
         ("--jobs", "0", "equal to 1"),
         ("--seed", "\n", "it must be printable"),
-        ("--output", "cribs.txt", "a file that ends with .csv or .parquet"),
+        ("--output", "cribs.txt", "a file name that ends with .csv or .parquet"),
     ],
 )
 def test_what_is_refused(option: str, value: str, reason: str) -> None:

@@ -97,7 +97,7 @@ def test_a_wrong_field_is_named(table: SavedTable) -> None:
         if place in ("format", "version"):
             assert refused(sealed(damaged)) == "not a saved game"
         elif place != "record.forfeit":
-            assert f"a part is missing or wrong: {place}" in refused(sealed(damaged))
+            assert f"a part is missing or invalid: {place}" in refused(sealed(damaged))
 
 
 def test_damaged_data_of_older_versions_are_refused() -> None:
@@ -113,8 +113,8 @@ def test_damaged_data_of_older_versions_are_refused() -> None:
     [
         ({"game_number": -1}, "game_number"),
         ({"game_number": 10**400}, "game_number"),
-        ({"game_number": float("nan")}, "wrong"),
-        ({"version": 4}, "saved by another version of this program (format 4, "),
+        ({"game_number": float("nan")}, "invalid"),
+        ({"version": 4}, "saved by another version of this program (format 4; "),
         ({"version": 0}, "another version of this program"),
         ({"version": "1"}, "not a saved game"),
         ({"format": "cribbage room"}, "another version of this program"),

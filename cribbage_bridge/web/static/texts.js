@@ -164,8 +164,9 @@ export const lostBy = (name, reason) => `${name} loses: ${reason}`;
 
 export const DELETE_GAMES = "Delete all finished games?";
 export const GAMES_DELETED = "All games were deleted.";
-export const NO_STATISTICS = "This file has no exported statistics.";
-export const otherVersion = (version) => `This file has another version: ${version}.`;
+export const NO_STATISTICS = "This file contains no exported statistics.";
+export const otherVersion = (version) =>
+  `This file has an unsupported version: ${version}.`;
 export const skipped = (reasons) => `Skipped: ${reasons.join("; ")}.`;
 export const added = (read, number) => `${read} read, ${number} new.`;
 export const losses = (all, last, latest) =>
