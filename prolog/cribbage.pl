@@ -42,12 +42,12 @@
 
 In cribbage a player is dealt five or six cards, keeps four of them as the
 hand, and discards the others to the crib, a second hand for the dealer.  Then
-a start card is turned up.  At the show it counts as a fifth card of each hand,
-which scores for every combination in it: 2 points for cards that add up to
-fifteen, 2 for a pair, 1 for each card of a run, 4 or 5 for a flush (in the crib
-only 5), and 1 for nobs, the jack of the start card's suit.  This file finds how
-many points a hand is worth, and the four cards that are worth most on average,
-not counting the crib:
+a start card is turned up.  At the show it counts as a fifth card of each hand.
+A hand scores for every combination in its five cards: 2 points for cards that
+add up to fifteen, 2 for a pair, 1 for each card of a run, 4 or 5 for a flush
+(in the crib only 5), and 1 for nobs, the jack of the start card's suit.  This
+file finds how many points a hand is worth, and the four cards that are worth
+most on average, not counting the crib:
 
     ?- hand_value([card(7,hearts), card(9,spades), card(8,clubs),
                    card(7,clubs)], card(8,hearts), Value).

@@ -20,7 +20,7 @@ MOST_GAMES = 2000
 
 
 class FinishedGames(BaseModel):
-    """Finished games in the format that the pages and the terminal export."""
+    """Finished games, each in the form that the pages and the terminal export."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -46,7 +46,7 @@ router = APIRouter(
 
 @router.post("/statistics")
 def add_up_games(sent: FinishedGames) -> Statistics:
-    """Compute the statistics of finished games; skip and list broken games."""
+    """Compute the statistics of finished games; skip and list invalid games."""
     found = read_list(sent.games)
     return statistics(found.games, found.broken)
 

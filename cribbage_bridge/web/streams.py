@@ -65,7 +65,11 @@ class News:
     absences: dict[Seat, Absence] | None = None
 
     def to_data(self) -> dict[str, Any]:
-        """Return the news as JSON-serializable data; those present have 0 seconds."""
+        """Return the news as JSON-serializable data.
+
+        At a table for two people, ``away`` has the seconds for which the player in each
+        seat has been away: 0 if present, and `None` if nobody has taken the seat.
+        """
         if self.absences is None:
             return {"revision": self.revision}
         away: dict[str, int | None] = {seat.value: None for seat in Seat}

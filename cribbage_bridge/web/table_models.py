@@ -89,6 +89,6 @@ class TakeSeat(_Request):
 
 
 class Invited(BaseModel):
-    """The table to which an invitation leads."""
+    """The table for an invitation."""
 
     table: str = Field(description="The id of the table.")

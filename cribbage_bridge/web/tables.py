@@ -60,8 +60,8 @@ class TableLimits:
 
     Attributes:
         days: The number of days without a change after which the server deletes a
-            table.  Only days on which games started count, so no table is lost if the
-            clock jumps or nobody uses the server for a while.
+            table.  The server counts only days on which a game started, so no table is
+            lost if the clock jumps or nobody uses the server for a while.
         tables: The maximum number of tables for each kind of game, against the computer
             or between two people.  The server first deletes tables that never changed,
             and then the tables that have not changed for the longest time.
@@ -76,7 +76,7 @@ class Tables:
     """The tables in a database file.
 
     Raises:
-        NotFoundError: There is no table with the id.
+        NotFoundError: There is no table with the id or the invitation.
         DamagedError: A saved table is damaged.
         StorageError: The file cannot be used.
     """
@@ -158,7 +158,7 @@ class Tables:
         """Save a changed table over the given revision, and return the new revision.
 
         Raises:
-            ChangedMeanwhileError: The saved table has another revision.
+            ChangedMeanwhileError: The saved table has another revision, or was deleted.
         """
         data = json.dumps(table.to_data())
         with database.connection(self.file) as connection:

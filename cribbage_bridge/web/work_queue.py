@@ -41,7 +41,7 @@ class WorkQueue:
 
 
 class ResultCache:
-    """A cache of results from threads; a queue limits how many are computed at once."""
+    """A cache of results computed in threads, a limited number of them at once."""
 
     def __init__(self, size: int = 1000) -> None:
         self._queue = WorkQueue(CORES, waiting=32)

@@ -53,7 +53,7 @@ class OutcomesQuery:
 
 
 class LongQuestions:
-    """Runs a limited number of long queries at the same time."""
+    """A queue that runs a limited number of long queries at the same time."""
 
     def __init__(self, limits: QueryLimits) -> None:
         self._limits = limits
@@ -92,7 +92,7 @@ class LongQuestions:
 
 def _read_answer(answer: dict[str, Any]) -> queries.Outcomes:
     if "problem" in answer:
-        raise UnusableRequestError(f"unusable blocks or rows: {answer['problem']}")
+        raise UnusableRequestError(f"invalid blocks or rows: {answer['problem']}")
     return queries.Outcomes(**answer)
 
 

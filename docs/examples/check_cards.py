@@ -20,7 +20,7 @@ words = [fair["name"], str(game["goal"]), counted, *game["penalties"]]
 promise = " ".join([*words, fair["secret"]])
 print(hashlib.sha256(promise.encode()).hexdigest())
 
-ranks = "A 2 3 4 5 6 7 8 9 10 J Q K".split()
+ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
 cards = [rank + suit for rank in ranks for suit in "CDHS"]
 actions = [action.split() for action in game["actions"]]
 decks = [deck for kind, *deck in actions if kind in ("draw", "deal")]

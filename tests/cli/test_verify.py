@@ -1,6 +1,7 @@
 """The command `cribbage verify`: sound games, and games that were tampered with."""
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -141,7 +142,7 @@ def a_wrong_count(data: Data) -> None:
         (other_goal, "the commitment is "),
         (other_penalties, "the commitment is "),
         (no_end, "the game is not finished."),
-        (a_turn_too_many, "the game breaks the rules: the game is over: "),
+        (a_turn_too_many, "the game breaks the rules: the game is over"),
         (a_head_start, "the game does not begin at 0 to 0."),
         (no_draw, "the players do not draw for the first deal."),
         (a_wrong_count, "a count is wrong, although the server counts."),

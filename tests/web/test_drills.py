@@ -199,7 +199,9 @@ def test_cards_are_discarded_by_the_keyboard(visits: Visits) -> None:
     send.press("Enter")
     verdict = page.locator("#verdict")
     expect(verdict.get_by_role("heading")).to_have_text(
-        re.compile(r"^(Right|It costs \d+\.\d\d points: \d+\w\w of 15)")
+        re.compile(
+            r"^(Right|Your choice costs \d+\.\d\d points and ranks \d+\w\w of 15)"
+        )
     )
     chosen = verdict.locator("tr.made")
     assert cards_of(chosen) == [dealt[0], dealt[3]]
@@ -307,7 +309,7 @@ FILES = {
     "other data": ("[1]", "This file contains no drill progress."),
     "a damaged answer": (
         json.dumps({"what": KEPT, "answers": [ANSWER, {**ANSWER, "level": "2"}]}),
-        "Answer 2 of this file is damaged.",
+        "Answer 2 in this file is damaged.",
     ),
 }
 

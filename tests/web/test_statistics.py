@@ -423,7 +423,9 @@ def test_all_is_done_by_keyboard(visits: Visits, tmp_path: Path) -> None:
     page.keyboard.press("Enter")
     tab_to(page, "#confirm-yes")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("status")).to_have_text("All games were deleted.")
+    expect(page.get_by_role("status")).to_have_text(
+        "All games were deleted from the statistics."
+    )
     expect(page.locator("#file")).to_be_focused()
 
 

@@ -1,4 +1,4 @@
-/* The table: draws the cards, the pegs and the scores of a game, and moves them. */
+/* The table: draws a game's cards, pegs and scores, and moves the cards and pegs. */
 
 import { Board } from "/static/board.js";
 import { byRank, spokenAll } from "/static/cards.js";
@@ -26,7 +26,7 @@ export class Table {
     NARROW.addEventListener("change", () => this.goal && this.drawBoard());
   }
 
-  /** Draw a board for a game to a goal. */
+  /** Draw the board for a goal, unless it is already drawn. */
   setGoal(goal) {
     if (goal === this.goal) return;
     this.goal = goal;
@@ -54,7 +54,7 @@ export class Table {
     part("board").setAttribute("aria-label", label);
   }
 
-  /** Peg points at a side, hole by hole. */
+  /** Peg a side's points up to a new total, hole by hole. */
   async peg(side, total, wait) {
     const before = this.pegs[side];
     await this.board.advance(side, before, total, () => wait(HOP));
@@ -99,7 +99,7 @@ export class Table {
     );
   }
 
-  /** Return a name with the marks of the dealer and of a player who is away. */
+  /** Return a player's name, marked if the player deals or is away. */
   title(name, { dealer }, side) {
     const marks = [dealer === side && "dealer", this.away.includes(side) && "away"];
     return [name, ...marks.filter(Boolean)].join(" · ");
@@ -112,7 +112,7 @@ export class Table {
     return this.names.holds(far.length === 1 ? "1 card" : `${far.length} cards`);
   }
 
-  /** Return the places on the screen of the cards, and of the stock for new cards. */
+  /** Return the screen positions of the cards and the stock, where new cards start. */
   places() {
     const cards = this.pack.elements.map((made) => [made, rectangle(made)]);
     return { cards: new Map(cards), stock: rectangle(part("stock")) };
@@ -126,7 +126,7 @@ export class Table {
     }
   }
 
-  /** Light up cards, and no others. */
+  /** Light up the given cards, and no others. */
   light(cards, among = this.pack.elements) {
     for (const card of among) {
       card.classList.toggle("lit", cards.includes(card.dataset.card));
@@ -138,7 +138,7 @@ export class Table {
     this.light(cards, part("show").lastElementChild.querySelectorAll(".card"));
   }
 
-  /** Show a text at a side for a moment. */
+  /** Show text on a player's side for a moment, unless motion is reduced. */
   cheer(side, text) {
     if (STILL.matches) return;
     const bubble = element(`span.cheer.${side}`, { "aria-hidden": "true" }, text);
@@ -147,7 +147,7 @@ export class Table {
   }
 }
 
-/** Return a score and the last points, which screens without a board show. */
+/** Return a score and the points pegged last, which are shown if the board is not. */
 function score(pegs) {
   const points = pegs.front - pegs.back;
   const last = points ? [" ", element("small", {}, `+${points}`)] : [];
@@ -162,7 +162,7 @@ function move(card, from, to) {
   card.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLIGHT);
 }
 
-/** Mark the cards of the pile with their player, and the cards of earlier counts. */
+/** Mark each card of the pile with its player's side, and mark earlier counts. */
 function markPlayed(played) {
   for (const made of part("pile").children) {
     const { seat, old } = played.find(({ card }) => card === made.dataset.card);

@@ -4,7 +4,7 @@ import { ask } from "/static/api.js";
 import { isForTwo } from "/static/names.js";
 import { deleteGame } from "/static/saved_games.js";
 
-/** The session's item with a message for the home page. */
+/** The key in session storage for the message on the home page. */
 const NOTICE = "cribbage notice";
 
 /** Return the address of a table's page. */
@@ -31,7 +31,7 @@ export function leaveTable(id, message = "") {
   location.replace("/");
 }
 
-/** Return the message for the home page, once. */
+/** Return the message for the home page, and delete it. */
 export function takeNotice() {
   const message = sessionStorage.getItem(NOTICE) ?? "";
   sessionStorage.removeItem(NOTICE);

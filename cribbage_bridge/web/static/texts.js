@@ -1,4 +1,4 @@
-/* The sentences that scripts compose.  Templates have their own. */
+/* The sentences that scripts show.  Templates contain their own. */
 
 /* All pages */
 
@@ -6,13 +6,14 @@ export const SERVER_ERROR = "The server reported an error.";
 export const NO_SERVER = "The server cannot be reached. Is it running?";
 export const LINK_COPIED = "The link was copied.";
 export const LINK_IN_ADDRESS = "Copy the link from the address bar.";
-export const POINTS_OF_ALL = "Expected points, minus those of the other player:";
+export const POINTS_OF_ALL =
+  "The table shows expected points, minus those of the other player.";
 
 /* The home page, and a table */
 
 export const LEAVE_GAME = "Leave this game and start a new one?";
 export const QUIT_GAME = "Quit this game and delete it?";
-export const RESIGN_GAME = "Resign this game? Your friend wins it.";
+export const RESIGN_GAME = "Resign this game? Your friend will win it.";
 export const YOUR_TURN = "Your turn · Cribbage";
 
 export const PLAY_A_CARD = "Play a card.";
@@ -25,7 +26,7 @@ export const boardShows = (scores) => `The board: ${scores}.`;
 
 const MARGINS = { game: "", skunk: " with a skunk", double_skunk: " with a double skunk" };
 
-/** Return the result of a game; `reason`, if given, explains an early loss. */
+/** Return the result of a game; `reason`, if given, is the reason for a forfeit. */
 export const gameEnd = (wins, margin, loser, reason) =>
   `${reason ? `${loser} ${reason}. ` : ""}${wins}${MARGINS[margin]}!`;
 
@@ -82,7 +83,7 @@ export const FOR_DETAILS = "Click a start card to see the count.";
 export const lostInAll = (points) => `They cost ${points} points in all.`;
 export const chanceOf = (share) => `${share} of the chance to win`;
 export const HARDLY_ANY = "hardly any of the chance to win";
-export const whyIn = (deal, cards) => `Why, in deal ${deal}: ${cards}?`;
+export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 
 /** Sum up the choices of a player, with their cost in points and in chances to win. */
 export function choicesText(name, best, choices, points, share) {
@@ -109,7 +110,7 @@ export const questionsOf = (day) => `The questions of ${day}`;
 export const youSaid = (answer) => `You said ${answer}.`;
 export const worth = (value) => `It is worth ${value || "nothing"}.`;
 export const rightly = (value) => `Right: ${value}.`;
-export const damagedAnswer = (number) => `Answer ${number} of this file is damaged.`;
+export const damagedAnswer = (number) => `Answer ${number} in this file is damaged.`;
 export const answersSaved = (number) => `${answers(number, "is", "are")} saved on this device.`;
 export const answersAdded = (number) => `${answers(number, "was", "were")} added.`;
 
@@ -120,7 +121,7 @@ export const discardTo = (crib, size) =>
   `${crib === "mine" ? "Your" : "The other player's"} crib: which ${size} cards do you discard?`;
 
 export const rankOfChoice = (cost, rank, number) =>
-  `It costs ${cost} points: ${ordinal(rank)} of ${number}.`;
+  `Your choice costs ${cost} points and ranks ${ordinal(rank)} of ${number}.`;
 
 /** Return an ordinal number, such as `1st`. */
 function ordinal(number) {
@@ -147,8 +148,8 @@ export const COSTS_LATER = "The costs appear when all choices are reviewed.";
 export const COSTLIEST_FIRST = "Sorted by the chance to win that they cost:";
 export const TOO_MANY_REVIEWS = "Too many reviews are running. Reload this page in a minute.";
 export const NO_GAMES =
-  "This is not a log of cribbage match, a game that cribbage play saved, " +
-  "or a game that was downloaded here.";
+  "This is not a log from cribbage match, a game that cribbage play saved, " +
+  "or a downloaded game.";
 export const LARGE_FILE = "A file can be at most 64 megabytes.";
 export const EMPTY_FILE = "This file is empty.";
 export const notShown = (name) => `The choices of ${name} are not shown`;
@@ -162,12 +163,12 @@ export const lostBy = (name, reason) => `${name} loses: ${reason}`;
 
 /* Statistics */
 
-export const DELETE_GAMES = "Delete all finished games?";
-export const GAMES_DELETED = "All games were deleted.";
+export const DELETE_GAMES = "Delete all games from the statistics?";
+export const GAMES_DELETED = "All games were deleted from the statistics.";
 export const NO_STATISTICS = "This file contains no exported statistics.";
 export const otherVersion = (version) =>
   `This file has an unsupported version: ${version}.`;
 export const skipped = (reasons) => `Skipped: ${reasons.join("; ")}.`;
 export const added = (read, number) => `${read} read, ${number} new.`;
 export const losses = (all, last, latest) =>
-  `${all} on average, ${last} in the last ${latest} games.`;
+  `${all} on average, ${last} in the latest games (at most ${latest}).`;

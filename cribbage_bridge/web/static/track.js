@@ -1,4 +1,4 @@
-/* The track of a board: the places of its holes. */
+/* The tracks of a board: the places of their holes. */
 
 const STEP = 20;
 const GAP = 7;
@@ -7,11 +7,11 @@ const LANE = 11;
 const ROW = 74;
 const MARGIN = { left: 78, top: 44 };
 
-/** A track in rows, for both sides; the place of a hole is [x, y]. */
+/** The tracks of both sides, in rows; the place of a hole is [x, y]. */
 export class Track {
   /**
    * @param {number} goal The number of the game hole.
-   * @param {number} holesInRow The number of holes of a side in a row.
+   * @param {number} holesInRow The number of holes in a row of a side's track.
    */
   constructor(goal, holesInRow) {
     this.goal = goal;
@@ -45,7 +45,7 @@ export class Track {
     return [hole === 0 ? x + STEP : x, y + this.lane(side, row)];
   }
 
-  /** Return the distance of a side's track below the middle of a row. */
+  /** Return the y offset of a side's track from the middle of a row. */
   lane(side, row) {
     const down = side === "near" ? 1 : -1;
     return (isForward(row) ? down : -down) * LANE;

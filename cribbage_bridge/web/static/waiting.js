@@ -13,7 +13,7 @@ export function addWaiting(game) {
   setInterval(() => waiting.update(), 1000);
 }
 
-/** Knows which other players are away, and since when. */
+/** The other players who are away, and the times when they left. */
 class Waiting {
   constructor(game) {
     this.game = game;
@@ -22,7 +22,7 @@ class Waiting {
     this.shown = "";
   }
 
-  /** Note how many seconds each side has been away; 0 for a player who is present. */
+  /** Record the seconds that each side has been away; 0 or null if it is not away. */
   learn(seconds) {
     for (const side of this.others) {
       this.leftAt[side] = seconds[side] ? Date.now() - 1000 * seconds[side] : null;

@@ -1,4 +1,4 @@
-/* The service worker: shows a page of its own when the server is out of reach. */
+/* The service worker: shows a cached page when the server cannot be reached. */
 
 const CACHE = "cribbage";
 const AWAY = "/away";
