@@ -31,8 +31,8 @@ from three tables:
     card, regardless of the other cards (nobs).
 
 A program that counts many hands stores these tables in arrays.  The predicates
-contain no rules.  They call the rules of the show with cards that are unbound
-except for one part, and return the points that do not depend on the rest.
+contain no rules.  They call the rules of the show with only one part of the
+cards bound, and return the points that depend on this part alone.
 
     ?- suit_lookup(hand, [FourAndStartcard, Four|_]).
     FourAndStartcard = 5,
@@ -59,9 +59,9 @@ rank_lookup(Points) :-
 
 %!  suit_lookup(+Show, -Points:list) is det.
 %
-%   Points lists the points for suits in Show, `hand` or `crib`, for all suits
-%   of the four cards and the start card.  Suits are in the order of the deck,
-%   and the suit of the start card changes fastest.
+%   For each combination of the suits of the four cards and the start card,
+%   Points lists the points for a flush in Show, `hand` or `crib`.  Suits are in
+%   the order of the deck, and the suit of the start card changes fastest.
 
 suit_lookup(Show, Points) :-
     length(Hand, 4),
@@ -74,8 +74,8 @@ suit_lookup(Show, Points) :-
 
 %!  card_lookup(+Show, -Points:list) is det.
 %
-%   For each card of the deck, Points lists four numbers, its points in Show,
-%   `hand` or `crib`, with each suit of the start card.
+%   For each card of the deck, Points lists four numbers: the points that the
+%   card scores in Show, `hand` or `crib`, with each suit of the start card.
 
 card_lookup(Show, Points) :-
     deck(Deck),
@@ -96,8 +96,8 @@ suited(card(_, Suit)) :-
 
 %!  known_points(+Show, +Hand, +Startcard, -Points) is det.
 %
-%   Points is the number of points for suits that Hand scores with Startcard in
-%   Show, regardless of their unbound parts.
+%   Points is the number of points that Hand scores for suits with Startcard in
+%   Show, regardless of the unbound parts of these cards.
 
 known_points(Show, Hand, Startcard, Points) :-
     term_variables(Hand-Startcard, Unknown),
@@ -110,7 +110,8 @@ known_points(Show, Hand, Startcard, Points) :-
 
 %!  suit_points(+Show, ?Hand, ?Startcard, -Points) is nondet.
 %
-%   A combination of suits scores Points in Show, `hand` or `crib`.
+%   Hand with Startcard scores Points for a combination of suits in Show, `hand`
+%   or `crib`.
 
 suit_points(hand, Hand, Startcard, Points) :-
     suit_combination(_, Hand, Startcard, _, Points).

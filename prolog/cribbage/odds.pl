@@ -26,11 +26,12 @@
 
 /** <module> The chance to win
 
-The chance to win depends on more than the score.  The dealer scores more points
-in a deal, and the order of the points matters, because the first player to
-reach the goal wins.  This file therefore uses deals that the computer played
-against itself.  data/deals.pl has statistics of their scores.  data/wins.pl has
-the next dealer's chance to win at each score, computed from these statistics.
+The chance to win depends on more than the score.  On average, the dealer scores
+more points in a deal, and the order of the points matters, because the first
+player to reach the goal wins.  This file therefore uses deals that the computer
+played against itself.  data/deals.pl has statistics of their scores.
+data/wins.pl has the next dealer's chance to win at each score, computed from
+these statistics.
 
 A place is the state of a game within a deal.  It is to_go(Pone, Dealer), the
 points that the pone and the dealer of this deal need to reach the goal, or
@@ -43,11 +44,11 @@ is one of
   - points(Role, Distribution)
     Distribution has pairs Points-Probability for the points that Role scores.
   - scores(Deals, Ended, Reached)
-    Both players score in turn, with the frequencies in a sample of Deals.
-    Ended are terms ended(Pone, Dealer, Count), where the pone scored Pone
-    points and the dealer scored Dealer points in Count deals.  Reached are
-    terms reached(Role, Points, Others, Count), where Role reached or passed
-    Points in Count deals when the other player had scored Others.
+    Both players score, with the frequencies in a sample of Deals deals.  Ended
+    are terms ended(Pone, Dealer, Count), where the pone scored Pone points and
+    the dealer scored Dealer points in Count deals.  Reached are terms
+    reached(Role, Points, Others, Count), where Role reached or passed Points in
+    Count deals when the other player had scored Others.
 
     ?- win_probability(dealer, 0, 0, Probability).
     Probability = 0.56....
@@ -68,10 +69,11 @@ win_probability(Role, Mine, Theirs, Probability) :-
     standard_goal(Goal),
     win_probability(Goal, Role, Mine, Theirs, Probability).
 
-%!  win_probability(+Goal, +Role, +Mine, +Theirs, -Probability:float) is det.
+%!  win_probability(+Goal, +Role, +Mine, +Theirs, -Probability:float) is
+%!          semidet.
 %
-%   Like win_probability/4, in a game to Goal, which is at most the standard
-%   goal.
+%   Like win_probability/4, but in a game to Goal.  Fails if a player needs more
+%   points than the standard goal.
 
 win_probability(Goal, Role, Mine, Theirs, Probability) :-
     must_be(oneof([dealer, pone]), Role),
@@ -83,8 +85,8 @@ win_probability(Goal, Role, Mine, Theirs, Probability) :-
 
 %!  must_be_short(@Score, +Goal, -ToGo) is det.
 %
-%   ToGo is the number of points from Score to Goal.  Raises an error unless a
-%   running game can have this Score.
+%   ToGo is the number of points from Score to Goal.  Raises an error unless
+%   Score is an integer from 0 to one less than Goal.
 
 must_be_short(Score, Goal, ToGo) :-
     must_be_score(Score, Goal),
@@ -92,8 +94,8 @@ must_be_short(Score, Goal, ToGo) :-
 
 %!  in_roles(+Role, +Own, +Others, -Pone, -Dealer) is det.
 %
-%   Pone and Dealer are the values for these players if Own is the value for
-%   Role and Others is the value for the other player.
+%   Pone and Dealer are the values for the pone and the dealer if Own is the
+%   value for Role and Others is the value for the other player.
 
 in_roles(pone, Own, Others, Own, Others).
 in_roles(dealer, Own, Others, Others, Own).
@@ -101,7 +103,8 @@ in_roles(dealer, Own, Others, Others, Own).
 %!  role_odds(+Role, +DealerOdds, -Odds:float) is det.
 %
 %   Odds is the probability that Role wins, if the dealer wins with the
-%   probability DealerOdds.  It is rounded, so equal estimates compare equal.
+%   probability DealerOdds.  It is rounded to six decimal places, so that
+%   estimates that differ only by floating-point errors compare equal.
 
 role_odds(dealer, DealerOdds, Odds) :-
     Odds is round(DealerOdds * 1 000 000) / 1.0e6.
@@ -121,8 +124,9 @@ next_deal_odds(Dealer, Pone, Odds) :-
 %!  dealer_odds(:Next, +Places:pairs, -Odds:float) is det.
 %
 %   Odds is the probability that the dealer wins, if the deal ends at one of
-%   Places.  Then the players exchange roles, and call(Next, Dealer, Pone, Odds)
-%   returns the odds for the next deal, as in next_deal_odds/3.
+%   Places.  If nobody has won at this place, the players exchange roles, and
+%   call(Next, Dealer, Pone, NextOdds) finds the odds of the next dealer, as in
+%   next_deal_odds/3.
 
 dealer_odds(Next, Places, Odds) :-
     aggregate_all(sum(Probability * PlaceOdds),
@@ -164,7 +168,8 @@ closer(dealer, Points, Pone, Dealer0, Place) :-
 
 %!  after_stage(+Stage, +Places0:pairs, -Places:pairs) is det.
 %
-%   Stage leads from Places0 to Places.
+%   Places are the possible places after Stage, if Places0 are the possible
+%   places before it.
 
 after_stage(Stage, Places0, Places) :-
     findall(Place-Probability,
@@ -177,8 +182,9 @@ after_stage(Stage, Places0, Places) :-
 
 %!  outcome(+Place0, +Stage, -Place, -Probability) is nondet.
 %
-%   Probability is the probability that Stage leads from Place0 to Place.  A
-%   game that is won does not change.
+%   After Stage, a game at Place0 is at Place with Probability.  If several
+%   solutions have the same Place, their probabilities add up.  A game that is
+%   won does not change.
 
 outcome(won(Role), _, won(Role), 1).
 outcome(to_go(Pone, Dealer), Stage, Place, Probability) :-
@@ -204,7 +210,7 @@ stage_outcome(scores(Deals, _, Reached), Pone, Dealer, won(Role),
 
 %!  table_stage(+Phase, -Stage) is det.
 %
-%   Stage is the stage for Phase, the `play` or the whole `deal`, from
+%   Stage describes Phase, the `play` or the whole `deal`, by the frequencies in
 %   data/deals.pl.
 
 table_stage(Phase, scores(Deals, Ended, Reached)) :-

@@ -27,12 +27,13 @@
 
 /** <module> The computer opponent
 
-The computer knows only the view of its seat, in which unseen cards may be
-anywhere.  It ranks its legal actions by expected points, and takes the best.
+The computer knows only the view of its seat, in which an unseen card may be in
+the other player's hand, the crib or the stock.  It ranks its legal actions by
+expected points, and takes the best.
 
-  - The value of a discard is the mean value of the hand.  The stronger
-    computers add the mean value of the crib as the dealer, and subtract it as
-    the pone; see discard.pl.
+  - The value of a discard is the mean value of the hand.  As the dealer, the
+    stronger computers add the mean value of the crib; as the pone, they
+    subtract it.  See discard.pl.
   - The value of a card in the play is the points that it pegs plus the value of
     the next turns.  In these turns, the computer is assumed to play its best
     card, and the values of the other player's best replies are weighted by
@@ -44,7 +45,8 @@ Near the end of the game, the strongest computer maximizes its chance to win
 instead of its points; see endgame.pl.
 
 The strengths are the clauses of strength/4.  To add a strength, add a clause.
-If it chooses in another way, also add clauses to candidate/4.
+If a computer of this strength chooses in another way, also add clauses to
+candidate/4.
 
     ?- new_game(rules(121, []), first, Game0), act(Game0, deal(Deck), _, Game),
        view(Game, second, View), chosen_action(master, View, Action).
@@ -52,11 +54,11 @@ If it chooses in another way, also add clauses to candidate/4.
 
 %!  strength(?Strength, -Reasons:list, -Foresight, -Aim) is nondet.
 %
-%   A computer of Strength discards by Reasons, from `hand` and `crib`.  In the
-%   play, its Foresight is turns(Count) if it looks Count turns ahead, including
-%   its own, or playouts(Count) if it simulates the rest of the play against at
-%   most Count hands.  Its Aim is `points`, or `win` if it maximizes the chance
-%   to win near the end.
+%   A computer of Strength chooses discards by Reasons, which are `hand` alone
+%   or `hand` and `crib`.  In the play, its Foresight is turns(Count) if it
+%   looks Count turns ahead, including the current turn, or playouts(Count) if
+%   it simulates the rest of the play against at most Count hands.  Its Aim is
+%   `points`, or `win` if it maximizes the chance to win near the end.
 
 strength(novice, [hand], turns(1), points).
 strength(regular, [hand, crib], turns(2), points).
@@ -65,22 +67,23 @@ strength(champion, [hand, crib], playouts(256), win).
 
 %!  chosen_action(+Strength, +View, -Action) is semidet.
 %
-%   Action is the computer's choice in View of a seat whose turn it is.  Fails
-%   if this seat has no legal action.
+%   Action is the computer's choice in View, the view of a seat whose turn it
+%   is.  Fails if this seat has no legal action.
 
 chosen_action(Strength, View, Action) :-
     ranked_actions(Strength, View, [ranked(Action, _, _, _)|_]).
 
 %!  ranked_actions(+Strength, +View, -Ranked:list) is det.
 %
-%   Ranked are all legal actions of the seat that has View, best first.
-%   Each is a term ranked(Action, Points, Reasons, Chance).  Reasons is a list
-%   of pairs Reason-Points.  Points, an exact number, is their sum, the expected
-%   points.  The reasons are `hand` and `crib` for a discard, `now` and
-%   `then` for the points of a card and the points expected after it, and `show`
-%   for a count.  Chance is the chance to win after Action if it decides the
-%   order.  Otherwise it is `unknown`, and Points decides.  Of equal actions,
-%   the action with the highest cards is first.
+%   Ranked are all legal actions of the seat that has View, best first.  Each is
+%   a term ranked(Action, Points, Reasons, Chance).  Reasons is a list of pairs
+%   Reason-Part, and Points, an exact number, is the sum of the parts: the
+%   expected points of Action.  The reasons are `hand` alone or `hand` and
+%   `crib` for a discard, `now` and `then` for the lead that a card or a go
+%   gains at once and the lead expected after it, and `show` for a count.  If
+%   the chance to win decides the order, Chance is this chance after Action.
+%   Otherwise, Chance is `unknown`, and Points decides.  Of equal actions, the
+%   action with the highest cards is first.
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
@@ -100,10 +103,10 @@ ranked(candidate(Chance, Points, _, Action, Reasons),
 %!  candidate(+Stage, +View, +Strength, -Choice) is nondet.
 %
 %   Choice is a term choice(Action, Preference, Reasons, Chance) for a legal
-%   Action in View at Stage.  Reasons are its expected points, and Chance is its
-%   chance to win.  Of actions with equal values, the action with the largest
-%   Preference in the standard order of terms is best: the one that discards or
-%   plays the highest cards.  So the order of the hand does not matter.
+%   Action in View at Stage.  Reasons and Chance are as in ranked_actions/3.  Of
+%   actions with equal values, the action with the largest Preference in the
+%   standard order of terms is best: the one that discards or plays the highest
+%   cards.  So the order of the hand does not matter.
 
 candidate(discarding(_, _), View, Strength,
           choice(discard(Seat, Discards), Preference, Points, Chance)) :-
@@ -149,7 +152,8 @@ crib_of(state(_, _, Dealer, _), Seat, Crib) :-
 
 %!  height(+Action, -Height) is det.
 %
-%   Height is the position of the rank that Action plays, or 0 for a go.
+%   Height is the position of the rank of the card that Action plays, or 0 for a
+%   go.
 
 height(play(_, Card), Height) :-
     card_order(Card, Height).
@@ -161,9 +165,10 @@ height(go(_), 0).
 
 %!  knowledge(+Foresight, +View, -Known) is det.
 %
-%   Known is the knowledge of a player with Foresight.  It is turns(Left, Aside)
-%   with the number of turns after this turn and the cards out of play, or
-%   hands(Hands) with the likely hands of the other player.
+%   Known is the knowledge of a player with Foresight.  It is
+%   turns(Left, Aside), where the player looks Left turns ahead after this turn
+%   and Aside has the cards out of play, or hands(Hands) with the likely hands
+%   of the other player.
 
 knowledge(turns(Turns), state(_, _, _, playing(_, Aside)),
           turns(Left, Aside)) :-
@@ -175,8 +180,8 @@ knowledge(playouts(Count), View, hands(Hands)) :-
 %!          det.
 %
 %   Prospect is the lead that Seat, given Known, expects to gain after Events
-%   led to Pegging.  Chance is its chance to win by Stakes, or `unknown` if
-%   Stakes are `points` or Known is turns(_, _).
+%   led to Pegging.  Chance is Seat's chance to win, computed from Stakes, or
+%   `unknown` if Stakes are `points` or Known is turns(_, _).
 
 outlook(hands(Hands), Pegging, Seat, Stakes, Events, Prospect, Chance) :-
     playouts(Hands, Pegging, Seat, Playouts),
@@ -187,7 +192,8 @@ outlook(turns(Left, Aside), Pegging, Seat, _, _, Prospect, unknown) :-
 
 %!  expected_points(+Known, +Pegging, +Action, +Seat, -Points) is det.
 %
-%   Points is the lead that Seat expects to gain by Action in Pegging and later.
+%   Points is the lead that Seat expects to gain from Action in Pegging and from
+%   the turns after it.
 
 expected_points(Known, Pegging0, Action, Seat, Points) :-
     play_on(Pegging0, Action, Events, Pegging),
@@ -197,7 +203,8 @@ expected_points(Known, Pegging0, Action, Seat, Points) :-
 
 %!  prospect(+Known, +Pegging, +Seat, -Points) is det.
 %
-%   Points is the lead that Seat expects to gain in the remaining turns.
+%   Known is turns(Left, Aside), and Points is the lead that Seat expects to
+%   gain in the next Left turns.
 
 prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
     play_turn(Pegging, Turn),
@@ -209,9 +216,10 @@ prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
 
 %!  prospect_of_turn(+Turn, +Known, +Pegging, +Seat, -Points) is det.
 %
-%   Like prospect/4, if it is the turn of Turn.  In Seat's own turn, Points
-%   follows from its best action.  Otherwise, Points is the mean over the other
-%   player's best replies, which may be any unseen cards.
+%   Like prospect/4, for a turn of the seat Turn, which is not one of the turns
+%   that Known counts.  On Seat's own turn, Points is that of its best action.
+%   Otherwise, Points is the mean over all possible hands of unseen cards, each
+%   with the other player's best reply.
 
 prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
     (   Turn == Seat
@@ -230,7 +238,8 @@ prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
 %   Answers are the other player's replies, the best for that player first.
 %   They are pairs Points-Count, where Points is the lead that Seat then expects
 %   to gain, and Count is the number of cards in Unseen that allow the reply.
-%   The last reply is go, if a hand with no card that fits is possible.
+%   The last reply is a go, with the number of cards that do not fit, if a hand
+%   of only such cards is possible.
 
 answers(Known, Pegging, Seat, Unseen, Answers) :-
     Pegging = pegging(Held, _, Pile, Turn, _),

@@ -33,21 +33,22 @@
 
 After the start card is turned up, two players play their four cards in turn,
 face up, and announce the sum of all cards so far.  This count never exceeds 31.
-A player who has no card that fits says go, and the other player plays all cards
-that still fit.  Then the count starts again from zero, and the player who did
-not play the last card leads, if that player still holds cards.  A card scores
-points if it brings the count to 15 or 31, or if it makes a pair, three or four
-of a kind, or a run with the cards just before it.  The last card of a count
-that ends below 31 scores one point.  To score is to peg, because players mark
-their points with pegs in a board.
+A player who has no card that fits says go, and the other player continues for
+as long as a card fits.  Then, or when the count reaches 31, it starts again
+from zero.  The player who did not play the last card leads, unless only the
+other player still holds cards.  A card scores points if it brings the count to
+15 or 31, or if it makes a pair, three or four of a kind, or a run with the
+cards just before it.  The last card of a count that ends below 31 scores one
+point.  To score is to peg, because players mark their points with pegs in a
+board.
 
 The players have the seats `first` and `second`.  A term both(First, Second) has
 a value for each of them.  The state of the play is a term pegging(Held, Played,
 Pile, Turn, Gone):
 
-  - Held and Played are terms both(_, _) with the lists of cards that each seat
-    still holds and has played; an unknown card is `hidden`, and a program may
-    omit the cards that the second seat has played;
+  - Held and Played are terms both(_, _) of lists: the cards that each seat
+    still holds, and the cards that each seat has played; an unknown card is
+    `hidden`, and a program may omit the cards that the second seat has played;
   - Pile is the list of the cards of this count;
   - Turn is the seat that must play a card or say go, or `nobody` before and
     after the play;
@@ -55,16 +56,16 @@ Pile, Turn, Gone):
 
 Played and Pile have the newest card first.  An action is play(Seat, Card) or
 go(Seat).  play_action/2 finds the legal ones.  play_on/4 checks whose turn it
-is, and takes an action by turn_taken//3, a grammar whose terminals are the
+is, and then calls turn_taken//3, a grammar rule whose terminals are the
 resulting events:
 
   - played(Seat, Card, Count)
   - said_go(Seat)
   - scored(Seat, Points, play, Combinations)
     Combinations are terms combination(Kind, Cards, Points).  Kind is `fifteen`,
-    `thirty_one`, `pair`, `pair_royal` or `double_pair_royal` (three or four of
-    a kind), `run`, `go` for the last card of a count, or `last` for the last
-    card of the play.
+    `thirty_one`, `pair`, `pair_royal` (three of a kind), `double_pair_royal`
+    (four of a kind), `run`, `go` for the last card of a count, or `last` for
+    the last card of the play.
   - restarted(Seat)
     The count starts again from zero, and Seat leads.
 
@@ -249,9 +250,10 @@ play_on(Pegging0, Action, Events, Pegging) :-
 
 %!  actors(+Pegging, -Actors:list) is det.
 %
-%   Actors lists the seat that may act.  It is empty if the turn is `nobody`, or
-%   if that seat has already said go.  No game reaches the latter state, but a
-%   program can construct it.  Otherwise, that seat could say go forever.
+%   Actors lists the seat that may act.  It is empty if it is nobody's turn, or
+%   if the seat whose turn it is has already said go.  No game reaches the
+%   latter state, but a program can construct it, and if the seat could act, it
+%   could say go forever.
 
 actors(pegging(_, _, _, Turn, Gone), Actors) :-
     (   memberchk(Turn, [nobody|Gone])
@@ -264,8 +266,8 @@ actors(pegging(_, _, _, Turn, Gone), Actors) :-
 %   Lists the events of Action, which leads from Pegging0 to Pegging.  Raises an
 %   error if the seat cannot hold the card, if the card does not fit, or if the
 %   seat says go without cards or with a card that certainly fits.  Does not
-%   check whose turn it is: call it through play_on/4, or with an action of
-%   play_action/2.
+%   check whose turn it is: call it through play_on/4, or with an action that
+%   play_action/2 finds.
 
 turn_taken(play(Seat, Card), Pegging0, Pegging) -->
     { card_played(Seat, Card, Pegging0, Pegging1),

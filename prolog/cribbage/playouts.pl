@@ -25,11 +25,12 @@
 The value of a card in the play depends on the cards played after it.  This file
 simulates the rest of the play against likely hands of the other player.  Each
 player pegs as many points as possible on each turn, and plays the highest of
-equal cards.  The expected value is the mean of the points gained, weighted by
-the probabilities of the hands.
+equal cards.  The expected value is the mean of the lead that the player gains,
+weighted by the probabilities of the hands.
 
-The hands are a systematic sample from holdings/3, not a random sample, so the
-same view always leads to the same card.
+The hands are those of holdings/3, or a systematic sample of them if there are
+too many.  The sample is not random, so the same view always leads to the same
+card.
 
     ?- playouts([1-[card(6,hearts)], 3-[card(5,spades)]],
                 pegging(both([card(5,hearts)], [hidden]),
@@ -39,16 +40,17 @@ same view always leads to the same card.
        mean_gain(Playouts, first, Mean).
     Mean = -1r2.
 
-The five scores two for fifteen.  Then a six scores one for the last card, and
-another five also scores two for a pair.
+The five scores two for fifteen.  In reply, a six scores one for the last card,
+and another five scores one for the last card and two for a pair.
 */
 
 %!  likely_hands(+Count, +View, -Hands:pairs) is det.
 %
-%   Hands are pairs Weight-Cards with likely hands of the seat that is not to
-%   act in View, a view during the play.  They are all possible sets of ranks if
-%   there are at most Count.  Otherwise they are Count sets with equal weights,
-%   a systematic sample by probability.
+%   Hands are pairs Weight-Cards with likely hands of the seat whose turn it is
+%   not in View, a view during the play.  If at most Count sets of ranks are
+%   possible, Hands has a hand for each.  Otherwise, Hands has Count hands with
+%   equal weights, a systematic sample by probability, in which a likely set of
+%   ranks can occur more than once.
 
 likely_hands(Count, View, Hands) :-
     View = state(_, _, _, playing(Pegging, _)),
@@ -65,7 +67,8 @@ likely_hands(Count, View, Hands) :-
 
 %!  hand(+Unseen, +Holding, -Hand) is det.
 %
-%   Hand is a pair Weight-Cards for Holding, Key-Weight.  Cards are from Unseen.
+%   Hand is a pair Weight-Cards for Holding, a pair Key-Weight.  Cards are some
+%   of Unseen, with the ranks of Key.
 
 hand(Unseen, Key-Weight, Weight-Cards) :-
     key_cards(Key, Cards),
@@ -73,8 +76,9 @@ hand(Unseen, Key-Weight, Weight-Cards) :-
 
 %!  at_equal_distances(+Count, +Holdings:pairs, -Chosen:pairs) is det.
 %
-%   Holdings are pairs Key-Weight.  Chosen are the Count of them at the middles
-%   of Count equal parts of the total weight, each with the weight 1.
+%   Holdings are pairs Key-Weight.  The total weight is divided into Count equal
+%   parts, and Chosen has the holding at the middle of each part, with the
+%   weight 1.
 
 at_equal_distances(Count, Holdings, Chosen) :-
     pairs_values(Holdings, Weights),
@@ -88,8 +92,9 @@ middle(Count, Width, Place) :-
 
 %!  chosen(+Places, +Begin, +Holdings, -Chosen) is det.
 %
-%   Chosen are the Holdings at Places on the scale of cumulative weights, which
-%   starts at Begin.  Places are in ascending order.
+%   Chosen are the Holdings at Places, each with the weight 1.  Places are
+%   positions, in ascending order, on the scale of cumulative weights, which
+%   starts at Begin.
 
 chosen([], _, _, []).
 chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-

@@ -36,7 +36,7 @@ step, from reports that can be incomplete.  Its knowledge is a term
 
 in which its own seat is `first` and the other seat is `second`:
 
-  - Dealer is the seat that deals, and Scores is both(Mine, Theirs);
+  - Dealer is the seat that deals, and Scores is a term both(First, Second);
   - Holds, Played and Discards list its own cards, Theirs lists the cards that
     the other seat has played, and Pile lists the cards of this count, the
     oldest first;
@@ -44,8 +44,8 @@ in which its own seat is `first` and the other seat is `second`:
   - Turn is a list with the seat whose turn it is, or empty, and Gone is the
     list of the seats that have said go in this count.
 
-This file converts a position to a view, as in view.pl, and applies actions to
-it.  It assumes that the other seat has discarded.
+This file converts a position to a view, as in view.pl, and finds the position
+after an action.  It assumes that the other seat has discarded.
 
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
                               [], [], [], [first], []),
@@ -64,7 +64,9 @@ it.  It assumes that the other seat has discarded.
 %!  must_be_position(@Position) is det.
 %
 %   Raises an error that names the cause unless Position is possible.  No card
-%   may be repeated, no hand may be too large, and the count must be at most 31.
+%   may be repeated, no hand may be too large, there must be either two discards
+%   or none and at most one start card, the count must be at most 31, and it
+%   must not be the turn of a seat that has said go.
 
 must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
                           Turn, Gone)) :-
@@ -113,7 +115,7 @@ must_be_discards(Cards) :-
 
 %!  must_be_dealt(@Cards) is det.
 %
-%   Raises an error unless Cards has as many cards as a deal.
+%   Raises an error unless Cards has as many cards as each player is dealt.
 
 must_be_dealt(Cards) :-
     cards_in(dealt, Count),
@@ -186,8 +188,8 @@ stage_view(play, Position,
 
 %!  position_situation(+Position, +Stage, -View, -Situation) is det.
 %
-%   View is the view of position_view/3, and Situation describes it as
-%   situation/2 does.
+%   View is as in position_view/3, and Situation describes View, as in
+%   situation/2.
 
 position_situation(Position, Stage, View, Situation) :-
     position_view(Position, Stage, View),
@@ -195,8 +197,8 @@ position_situation(Position, Stage, View, Situation) :-
 
 %!  both_discards(+Position, -Discards) is det.
 %
-%   Discards is a term both(_, _) with the lists of the seat's own discards and
-%   of the other seat's hidden discards.
+%   Discards is a term both(_, _) with the lists of the first seat's discards
+%   and of the other seat's hidden discards.
 
 both_discards(Position, both(Discards, Hidden)) :-
     position_discards(Position, Discards),
@@ -220,8 +222,9 @@ hidden_cards(Part, Known, Hidden) :-
 %!  position_after(+Position, +Action, -After) is det.
 %
 %   After is a term after(Events, Next), where Action leads from Position to the
-%   position Next with Events.  Only the referee ends the game, so Action
-%   applies to a game without a goal, and the goal only limits the totals.
+%   position Next with Events.  Only the referee ends the game, so Action is
+%   applied to a game without a goal, and the standard goal only limits the
+%   totals.
 
 position_after(Position0, Action, after(Events, Position)) :-
     must_be(ground, Action),

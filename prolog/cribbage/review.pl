@@ -32,10 +32,11 @@ the game.
 %
 %   Reviewed is a term reviewed(Made, Best, PointsLost, ChanceLost, Options).
 %   Options are the legal actions of Seat in State, as ranked_actions/3 ranks
-%   them, best first.  Made is the option whose action is Action.  Best is
-%   the best option, or Made if none is better.  PointsLost, an exact number, is
-%   the loss in expected points by Action.  ChanceLost, an estimate, is the loss
-%   in the chance to win.  Fails if Action is not legal for Seat.
+%   them, best first.  Made is the option whose action is Action.  Best is the
+%   best option, or Made if none is better.  PointsLost, an exact number, is the
+%   loss in expected points compared with Best, or 0 if there is none.
+%   ChanceLost, an estimate, is the loss in the chance to win.  Fails if Action
+%   is not legal for Seat.
 
 reviewed(State, Seat, Action,
          reviewed(Made, Best, PointsLost, ChanceLost, Options)) :-
@@ -81,9 +82,9 @@ worth(ranked(_, Points, _, Chance), Worth) :-
 
 %!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.
 %
-%   ChanceLost is the chance to win that Seat loses by choosing Made, not Best.
-%   It is the difference between their chances if the ranking is by chance, and
-%   otherwise the worth of PointsLost.
+%   ChanceLost is the decrease in Seat's chance to win from choosing Made
+%   instead of Best.  It is the difference between their chances if the ranking
+%   is by chance, and otherwise the worth of PointsLost.
 
 chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
             Seat, ChanceLost) :-
@@ -97,8 +98,8 @@ chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
 
 %!  point_worth(+State, +Seat, -Worth) is det.
 %
-%   Worth is the increase in Seat's chance to win from one more point before the
-%   deal of State.
+%   Worth is the increase in Seat's chance to win from one more point, as if the
+%   deal of State began with the current scores.
 
 point_worth(State, Seat, Worth) :-
     standing(State, Seat, Goal, Role, Mine, Theirs),
@@ -123,7 +124,7 @@ standing(state(rules(Goal, _), Scores, Dealer, _), Seat, Goal, Role, Mine,
 %
 %   Chance is Seat's chance to win in State.  It is the estimate of
 %   win_probability/5 before a deal, and 1.0 or 0.0 when the game is over.
-%   Fails at other stages.
+%   Fails at other stages, or if win_probability/5 fails.
 
 chance_to_win(State, Seat, Chance) :-
     State = state(_, _, _, Stage),

@@ -110,7 +110,7 @@ take_card(Card, Hand0, Hand) :-
 
 %!  action(?Wanted, ?Action, ?Actor) is nondet.
 %
-%   Actor takes Action.  Errors call this kind of action Wanted.
+%   Actor takes Action.  Wanted is the name of this kind of action in errors.
 
 action(draw, draw(_), table).
 action(deal, deal(_), table).

@@ -1,4 +1,4 @@
-/*  Itemize, compare and look up hands and cribs of the show.
+/*  Itemize, compare and look up hands and cribs in the show.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -155,8 +155,9 @@ crib_combinations(Crib, Startcard, Combinations) :-
 %!  show_combinations(:SuitRules, +Hand, +Startcard, -Combinations) is det.
 %
 %   Combinations are the combinations of Hand with Startcard by the rules for
-%   ranks and by SuitRules.  The cards of a combination are in the order of
-%   their ranks.  Raises the errors of hand_value/3.
+%   ranks and by SuitRules.  The cards of a fifteen, a pair or a run are in the
+%   order of their ranks.  The cards of a flush are in the order of Hand, after
+%   the start card if it is one of them.  Raises the errors of hand_value/3.
 
 show_combinations(SuitRules, Hand, Startcard, Combinations) :-
     must_be_show(Hand, Startcard),
