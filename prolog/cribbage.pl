@@ -143,8 +143,8 @@ card_pips(card(Rank, _), Pips) :-
 %
 %     - fifteen: cards that add up to 15;
 %     - pair: two cards of one rank, so that three of a kind are three pairs;
-%     - run: three or more cards of consecutive ranks that no other card makes
-%       longer, so that a pair within a run makes two runs.
+%     - run: three or more cards of consecutive ranks to which no other of Cards
+%       can be added, so that a pair within a run makes two runs.
 
 rank_combination(fifteen, Cards, Fifteen, 2) :-
     choose_cards(Cards, Fifteen, _),
@@ -199,9 +199,9 @@ one_suit([card(_, Suit), card(_, Suit), card(_, Suit), card(_, Suit)], Suit).
 
 %!  choose_cards(+Cards, ?Chosen, -Others) is nondet.
 %
-%   Chosen are some of Cards, and Others are the rest, both in the order of
-%   Cards.  Each choice is found once.  If Chosen is already a list, even one of
-%   unbound elements, only the choices that unify with it are found.
+%   Chosen are none, some or all of Cards, and Others are the rest, both in the
+%   order of Cards.  Each choice is found once.  If Chosen is already a list,
+%   even one of unbound elements, only the choices that unify with it are found.
 
 choose_cards([], [], []).
 choose_cards([Card|Cards], [Card|Chosen], Others) :-
@@ -307,9 +307,9 @@ rank_points(Key, Points) :-
 %   unless Cards are five or six different cards.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to check a
-%   selection; this fails if it is not the best.  They are therefore compared by
-%   permutation/2, whose first solution for an unbound list is the order of the
-%   deal.
+%   selection: the predicate fails if the selection is not the best.  The lists
+%   are therefore compared by permutation/2, whose first solution for an unbound
+%   list is the order of the deal.
 
 select_hand(Cards, Hand, Cribcards) :-
     rated_selections(Cards, Rated),
@@ -380,9 +380,9 @@ item_counts(Items, ItemCounts) :-
 
 %!  total_value(+Hand, +Counts, -Total:integer) is det.
 %
-%   Total is the sum of the values of Hand over all start cards, by their Counts
-%   as in startcard_counts/2.  The points of ranks depend only on the rank of
-%   the start card, and the points of suits only on its suit.
+%   Total is the sum of the values of Hand over all start cards, whose Counts
+%   are as in startcard_counts/2.  The points for ranks depend on the start card
+%   only by its rank, and the points for suits only by its suit.
 
 total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     rank_total(Hand, RankCounts, RankTotal),
@@ -391,7 +391,7 @@ total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
 
 %!  rank_total(+Hand, +RankCounts:pairs, -Total:integer) is det.
 %
-%   Total is the sum of the points of ranks over all start cards.  RankCounts
+%   Total is the sum of the points for ranks over all start cards.  RankCounts
 %   are pairs StartKey-Count, as in startcard_counts/2.
 
 rank_total(Hand, RankCounts, Total) :-
@@ -405,9 +405,9 @@ rank_total(Hand, RankCounts, Total) :-
 
 %!  suit_total(+Hand, +SuitCounts:pairs, -Total:integer) is det.
 %
-%   Total is the sum of the points of suits over all start cards, given as pairs
-%   Suit-Count.  The rules are called with Suit unbound, to find only what
-%   scores: most hands score nothing by their suits.
+%   Total is the sum of the points for suits over all start cards, given as
+%   pairs Suit-Count.  The rules are called with Suit unbound, to find only the
+%   suits of the start card with which Hand scores: most hands score with none.
 
 suit_total(Hand, SuitCounts, Total) :-
     aggregate_all(sum(Count*Points),
@@ -422,7 +422,8 @@ suit_total(Hand, SuitCounts, Total) :-
 
 %!  must_be_show(@Hand, @Startcard) is det.
 %
-%   Raises an error unless Hand is four cards and Startcard is another one.
+%   Raises an error unless Hand is a list of four different cards and Startcard
+%   is another card.
 
 must_be_show(Hand, Startcard) :-
     must_have_length(Hand, [4], four_cards),
@@ -502,7 +503,8 @@ must_be_value(Value) :-
 
 %!  with_context(+Context, :Check) is det.
 %
-%   Call Check, and replace the context of its error with Context.
+%   Call Check.  If it raises an error, replace the context of the error with
+%   Context.
 
 :- meta_predicate with_context(+, 0).
 

@@ -1,4 +1,4 @@
-/*  Check the tables of Rummikub Lite, play its games, and count who wins them.
+/*  Check the tables of Rummikub Lite, play its games, and count their outcomes.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -28,7 +28,7 @@ counts how many of them are won, lost and drawn, and ranks the legal actions by
 these counts.
 
 A block is a term block(Number, Color): Number is an integer, Color is `black`,
-`blue`, `red` or `yellow`, and there is only one block of each.  A row is
+`blue`, `red` or `yellow`, and each block exists only once.  A row is
 crow(Blocks), three or four blocks of one number in different colors, or
 nrow(Blocks), three or more blocks of one color whose numbers rise by one.  A
 table is a list of rows.  On each turn, a player takes one of these actions:
@@ -39,10 +39,11 @@ table is a list of rows.  On each turn, a player takes one of these actions:
     Place a block at an end of a number row, or add the missing color to a
     color row of three.  Row is the row that results.
   - draw(Block)
-    Take the first block of the bag, only when no block can be placed.
+    Take the first block from the bag.  This is legal only if the player can
+    place no block.
 
 The player who places the last of their blocks wins.  When a player must draw
-but the bag is empty, the game is drawn.
+but the bag is empty, the game is a draw.
 
     ?- count_wins([block(2,red), block(3,red), block(4,red), block(2,blue),
                    block(2,black)],
@@ -57,8 +58,9 @@ moves from state to state until the game is over.
 
 There can be far too many games to list, but many of them meet in states that
 differ at most in the order of blocks and rows.  Therefore, outcomes/2 counts
-games state by state.  canonical/2 sorts the blocks and rows of a state, and
-canonical_outcomes/2 is tabled, so it counts the games from each state once.
+games state by state.  canonical/2 sorts the players' blocks and the rows of a
+state, and canonical_outcomes/2 is tabled, so it counts the games from each
+state once.
 
 A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
@@ -66,7 +68,7 @@ the blocks in the bag.
 
 valid_table/1 fails for rows that are not valid and for a block given twice;
 the other predicates raise an error that names them.  All raise an error if a
-row or a deal contains a term that is not a block, and if a deal or a table
+row or a deal contains a term that is not a block, or if a deal or a table
 contains an unbound variable.
 */
 
@@ -105,7 +107,7 @@ follows(nrow, block(Number, Color), block(NextNumber, Color)) :-
 
 %!  chain(+Kind, +Blocks) is semidet.
 %
-%   Blocks are three or more, each of which follows the one before it.
+%   Blocks are three or more blocks that follow one another in a row of Kind.
 
 chain(Kind, Blocks) :-
     Blocks = [_, _, _|_],
@@ -132,8 +134,8 @@ valid_row(nrow, Blocks) :-
 %
 %   All rows of Table are valid, and no block is repeated.  A color row may be
 %   in any order.  Raises an error if Table is not a list or not ground.  Fails
-%   if an element of Table is not a row, and otherwise raises an error if one of
-%   its rows has anything but blocks.
+%   if an element of Table is not a row, and otherwise raises an error if a row
+%   contains a term that is not a block.
 
 valid_table(Table) :-
     must_be(list, Table),
@@ -223,7 +225,7 @@ ended(state(Mine, Theirs, Table, []), draw, draw) :-
 %
 %   Player1, who moves first, and Player2 play a game from Table and Bag.  A
 %   player is a term player(Blocks, Actions): the blocks at the start, and all
-%   actions to the end of the game, the last of which is `win`, `lose` or
+%   actions to the end of the game, followed by its result, `win`, `lose` or
 %   `draw`.  Every game is found once.  Actions that are given, in whole or in
 %   part, are checked and completed.
 
@@ -235,8 +237,8 @@ play_game(Player1, Player2, Table, Bag) :-
 
 %!  game(+State, ?Mine, ?Theirs) is nondet.
 %
-%   Mine are the actions from State of the player whose turn it is, and Theirs
-%   are those of the other player.
+%   From State on, Mine are the actions of the player whose turn it is, and
+%   Theirs are those of the other player, both with the result at the end.
 
 game(State, [MyEnd], [TheirEnd]) :-
     ended(State, MyEnd, TheirEnd).
@@ -250,9 +252,9 @@ game(State, [Action|Mine], Theirs) :-
 
 %!  count_wins(+Blocks1, +Blocks2, +Bag, ?Share) is semidet.
 %
-%   Share is the share of all games on an empty table that the player with
-%   Blocks1, who moves first, wins: 0, 1 or the float nearest to the exact
-%   share, however large the counts are.
+%   Of all games that start with an empty table, the player with Blocks1, who
+%   moves first, wins Share: 0, 1 or the float nearest to the exact share,
+%   however large the counts are.
 
 count_wins(Blocks1, Blocks2, Bag, Share) :-
     count_outcomes(Blocks1, Blocks2, [], Bag, Outcomes),
@@ -282,9 +284,10 @@ count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
 %!  advise(+Blocks1, +Blocks2, +Table, +Bag, -Advice:list) is det.
 %
 %   Advice has a term advice(Action, Outcomes) for each legal action of the
-%   player with Blocks1, with Outcomes as in count_outcomes/5.  The action with
-%   the largest share of wins is first, and of those with equal shares of wins,
-%   the one with the smallest share of losses.
+%   player with Blocks1.  Outcomes, as in count_outcomes/5, are those of the
+%   games that start with Action.  The action with the largest share of wins is
+%   first, and of those with equal shares of wins, the one with the smallest
+%   share of losses.
 
 advise(Blocks1, Blocks2, Table, Bag, Advice) :-
     must_be_game(Blocks1, Blocks2, Table, Bag),
@@ -346,7 +349,7 @@ canonical_outcomes(State, Outcomes) :-
 %!  part_of_outcomes(+State, -Outcomes) is nondet.
 %
 %   Outcomes are those of the game that is over in State, or of all games from
-%   it that start with one of the legal actions.
+%   State that start with the same legal action.
 
 part_of_outcomes(State, Outcomes) :-
     ended(State, End, _),
@@ -366,9 +369,10 @@ next_outcomes(State, Action, Outcomes) :-
 
 %!  canonical(+State, -Canonical) is det.
 %
-%   Canonical is State with its blocks and rows in the standard order of terms.
-%   The order of the bag matters.  Rows stay as they are: a color row that is
-%   given in another order keeps it until a block is added, which sorts it.
+%   Canonical is State with each player's blocks, and the rows of the table, in
+%   the standard order of terms.  The bag stays as it is, because its order
+%   matters.  Each row stays as it is, too: a color row that is given in another
+%   order keeps it until a block is added, which sorts it.
 
 canonical(state(Mine, Theirs, Table, Bag),
           state(SortedMine, SortedTheirs, SortedTable, Bag)) :-

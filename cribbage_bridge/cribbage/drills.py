@@ -52,7 +52,7 @@ class CountLevel(IntEnum):
     """Flushes and nobs, in a hand or a crib."""
 
     ALL = 4
-    """All kinds of combinations; every value of the ranks is equally likely."""
+    """All kinds of combinations, with all values that ranks can have."""
 
 
 class DiscardLevel(IntEnum):

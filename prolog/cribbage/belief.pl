@@ -27,13 +27,15 @@ are equally likely.  Three facts are known:
 
   - The cards are unseen.  A set of ranks is more likely if more choices of
     unseen cards have these ranks.
-  - The cards remain from the four that the player kept from six.  Players tend
-    to keep fives and discard kings.  The table data/keeps.pl has the frequency
-    of each set of four ranks, for the pone and for the dealer.
+  - The cards are the rest of the four that the player kept of the six dealt.
+    Players tend to keep fives and discard kings.  The table data/keeps.pl has
+    the frequency with which the pone and the dealer keep each set of four ranks
+    that they are dealt.
   - None of the cards fits on a pile on which the player said go.
 
-The weight of a set of ranks is the number of these choices, times the frequency
-at which players keep these ranks together with those of the cards played.
+The weight of a set of ranks is the number of choices of unseen cards that have
+these ranks and fit on no such pile, times the frequency with which players keep
+these ranks together with those of the cards played.
 
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
                               [card(4,clubs), card(6,clubs), card(6,spades)],
@@ -47,8 +49,8 @@ at which players keep these ranks together with those of the cards played.
 %
 %   Holdings are the possible hands of Seat in View, a view during the play.
 %   They are pairs Key-Weight, where Key stands for the ranks, as in
-%   ranks_key/2, and Weight is their relative probability.  If no hand fits the
-%   goes of Seat, the goes are ignored.
+%   ranks_key/2, and Weight is their relative probability.  If no possible hand
+%   is consistent with the goes of Seat, the goes are ignored.
 
 holdings(View, Seat, Holdings) :-
     View = state(_, _, Dealer, playing(pegging(_, Played, _, _, _), _)),
@@ -67,7 +69,8 @@ holdings(View, Seat, Holdings) :-
 %!  possible_ways(+View, +Seat, -Ways:pairs) is det.
 %
 %   Ways are pairs Key-Count.  Count is the number of choices of unseen cards
-%   that have the ranks of Key and fit on no pile on which Seat said go.
+%   that have the ranks of Key and fit on no pile on which Seat said go.  If
+%   there are no such choices for any Key, the goes are ignored.
 
 possible_ways(View, Seat, Ways) :-
     View = state(_, _, Dealer, playing(Pegging, _)),
@@ -105,8 +108,9 @@ keepers(Role, Key, Keepers) :-
 %!  rank_chances(+View, +Seat, -Chances:list) is det.
 %
 %   Chances lists a term chance(Order, Probability) for each rank, where Order
-%   is its position.  Probability is the exact chance that Seat holds at least
-%   one card of this rank in View, a view during the play.
+%   is its position.  Probability, an exact rational, is the estimated chance
+%   that Seat holds at least one card of this rank in View, a view during the
+%   play.
 
 rank_chances(View, Seat, Chances) :-
     holdings(View, Seat, Holdings),
@@ -130,8 +134,9 @@ rank_chances(View, Seat, Chances) :-
 
 %!  piles_of_goes(+Pegging, +Dealer, +Seat, -Piles:list) is det.
 %
-%   Piles are the piles on which Seat said go before Pegging.  They follow from
-%   the cards, because a seat whose next card did not fit must have said go.
+%   Piles are the piles on which Seat said go before Pegging.  They are inferred
+%   from the order of the cards that each seat played, because a seat whose next
+%   card did not fit must have said go.
 
 piles_of_goes(Pegging, Dealer, Seat, Piles) :-
     Pegging = pegging(both(FirstHeld, SecondHeld),

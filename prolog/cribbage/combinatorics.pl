@@ -18,10 +18,11 @@
 
 /** <module> Combinatorics
 
-The probability of a crib or a hidden hand is one number of choices divided by
-another.  arrangements/3 and binomial/3 compute such numbers.
+If cards are drawn at random, the probability of an outcome is one number of
+choices divided by another.  arrangements/3 and binomial/3 compute such numbers.
 
-A distribution is a list of pairs Points-Probability, sorted by Points.
+A distribution is a list of pairs Key-Probability, sorted by Key, which is a
+number of points or another outcome.
 
     ?- binomial(52, 5, Hands).
     Hands = 2598960.

@@ -72,8 +72,9 @@ crib_mean(Cribcards, Unseen, Ways, Mean) :-
 %!  crib_distribution(+Cribcards, +Unseen, +Ways, -Distribution:pairs) is det.
 %
 %   Distribution pairs each value of a crib with its probability, for the
-%   arguments of crib_mean/4.  The points for ranks are exact.  The mean points
-%   for suits, much less than one, become the probability of one more point.
+%   arguments of crib_mean/4.  The distribution of the points for ranks is
+%   exact, up to rounding.  That of the points for suits is approximate: their
+%   mean, which is less than one, is used as the probability of one more point.
 
 crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
     findall(Points-Count,
@@ -114,7 +115,8 @@ rank_ways(Number, Unseen, Ways) :-
 %!  scored_by_ranks(+Cribcards, +Ways, -Points, -Count) is nondet.
 %
 %   Count is the number of ways to choose the unknown cards with one set of
-%   ranks in Ways.  Points is what these ranks and the ranks of Cribcards score.
+%   ranks in Ways.  Points is the number of points that these ranks score
+%   together with the ranks of Cribcards.
 
 scored_by_ranks(Cribcards, Ways, Points, Count) :-
     ranks_key(Cribcards, CribKey),
@@ -138,9 +140,10 @@ rank_choices(Card, Left, Choices) :-
 
 %!  chosen_ranks(+Number, +Ranks, +Key0, -Key, +Count0, -Count) is nondet.
 %
-%   Ranks has a list of rank_choices/3 for each rank.  The ranks of Key0 can be
-%   chosen in Count0 ways.  Number more cards from Ranks lead to the ranks of
-%   Key, which can be chosen in Count ways.
+%   Ranks has the Choices of rank_choices/3 for each rank not yet considered.
+%   Cards with the ranks of Key0 can be chosen in Count0 ways.  With Number more
+%   cards from Ranks, they have the ranks of Key, and can be chosen in Count
+%   ways.
 
 chosen_ranks(0, _, Key, Key, Count, Count).
 chosen_ranks(Number, [Choices|Ranks], Key0, Key, Count0, Count) :-
@@ -158,8 +161,8 @@ chosen_ranks(Number, [Choices|Ranks], Key0, Key, Count0, Count) :-
 
 %!  suit_mean(+Cribcards, +Unseen, -Mean) is det.
 %
-%   Mean is the mean points for suits in a crib with Cribcards, over all ordered
-%   draws of its other cards and the start card from Unseen.
+%   Mean is the mean number of points for suits in a crib with Cribcards, over
+%   all ordered draws of its other cards and the start card from Unseen.
 
 suit_mean(Cribcards, Unseen, Mean) :-
     length(Crib, 4),
@@ -177,8 +180,8 @@ suit_mean(Cribcards, Unseen, Mean) :-
 
 %!  ways(+Wanted, +Cards, -Ways) is det.
 %
-%   Ways is the number of ordered choices from Cards that match Wanted.  Cards,
-%   ranks and suits in the list Wanted may be unbound.
+%   Ways is the number of ordered choices from Cards that match the list Wanted.
+%   The elements of Wanted, and their ranks and suits, may be unbound.
 
 ways(Wanted, Cards, Ways) :-
     partition(var, Wanted, Free, Bound),

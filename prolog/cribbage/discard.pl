@@ -19,13 +19,14 @@
 /** <module> The discard
 
 A player with five or six cards keeps four of them, and discards the others to
-the crib.  The expected points of this choice have two parts, the reasons:
+the crib.  The expected points of this choice have two parts, called reasons:
 
   - hand
     The mean value of the four cards over all start cards.
   - crib
     The mean value of the crib over all possible unknown cards.  It is added if
-    the crib is `mine`, and subtracted if it is `theirs`.
+    the player has the crib (`mine`), and subtracted if the other player has it
+    (`theirs`).
 
 Both are exact rationals.
 
@@ -71,9 +72,9 @@ discard_choice(Cards, Crib, Reasons,
 
 %!  grounds(+Cards, +Unseen, +Reason, -Grounds) is det.
 %
-%   Grounds are the data for the points of Reason that all discards from Cards
-%   share.  They are the number of start cards, or the ways to complete the crib
-%   with cards from Unseen.
+%   Grounds are the data, shared by all discards from Cards, from which the
+%   points of Reason are computed: hand(Number) with the number of start cards,
+%   or crib(Unseen, Ways) with the Ways of crib_ways/3.
 
 grounds(_, Unseen, hand, hand(Number)) :-
     length(Unseen, Number).
@@ -93,9 +94,9 @@ crib_ways(Cards, Unseen, Ways) :-
 
 %!  reason_points(+Crib, +Total, +Cribcards, +Grounds, -ReasonPoints) is det.
 %
-%   ReasonPoints is a pair Reason-Points, the expected points for the reason of
-%   Grounds.  The player keeps a hand whose values over all start cards add up
-%   to Total, and discards Cribcards to Crib.
+%   ReasonPoints is a pair Reason-Points with the reason of Grounds and its
+%   expected points.  The player keeps a hand whose values over all start cards
+%   add up to Total, and discards Cribcards to Crib.
 
 reason_points(_, Total, _, hand(Number), hand-Mean) :-
     Mean is Total rdiv Number.
@@ -105,8 +106,8 @@ reason_points(Crib, _, Cribcards, crib(Unseen, Ways), crib-Points) :-
 
 %!  crib_points(+Crib, +Mean, -Points) is det.
 %
-%   Points is what a crib with the mean value Mean is worth to a player.  It is
-%   negative if Crib is `theirs`.
+%   Points is the number of points that a crib with the mean value Mean is worth
+%   to a player: Mean if Crib is `mine`, or its negative if Crib is `theirs`.
 
 crib_points(mine, Mean, Mean).
 crib_points(theirs, Mean, Points) :-

@@ -25,19 +25,21 @@ hands are worth 29 points.  This file therefore constructs hands at four levels:
   1. fifteens and pairs;
   2. runs, with or without fifteens and pairs;
   3. flushes and nobs, also in the crib, where a flush of four does not count;
-  4. all rules, with each value of the ranks equally often.
+  4. all rules, with all values that ranks can have.
 
-A number and a shuffled deck determine the question:
+The level, a number and a shuffled deck determine a question:
 
     ?- deck(Deck),
        count_question(2, 2026, Deck, question(Source, Hand, Startcard)).
     Source = hand,
     ...
 
-Five cards have only 6,175 combinations of ranks.  Within a level, the number
-selects the source, the points for suits, the points for ranks, the ranks, and
-the start card.  The rules of cribbage.pl, called with unbound suits, find suits
-that score these points.  If several suits do, the deck decides.
+Five cards have only 6,175 combinations of ranks, so those that fit a level are
+found once and tabled.  Within a level, the number selects the source, the
+points for suits, the points for ranks, the ranks, and the start card.  The
+rules of cribbage.pl, called with unbound suits, find suits that score these
+points.  If several suits do, the deck decides.  If none do, other start cards
+are tried, and then other ranks.
 */
 
 %!  count_level(?Level, -Ranks, -Sources:list, -Suits:list) is nondet.
@@ -45,7 +47,7 @@ that score these points.  If several suits do, the deck decides.
 %   Questions of Level, from 1 to 4, have ranks that fit Ranks, as in
 %   ranks_fit/3.  Their source is one of Sources, `hand` or `crib`.  Their
 %   points for suits are one of Suits, which are lists of pairs Kind-Points.
-%   Items that Sources or Suits repeat are chosen more often.
+%   An item that occurs several times in Sources or Suits is chosen more often.
 
 count_level(1, simple, [hand], [[]]).
 count_level(2, run, [hand], [[]]).
@@ -59,8 +61,8 @@ suits_score([[flush-4], [nobs-1], [flush-5], [flush-5, nobs-1]]).
 %!  ranks_fit(+Ranks, +Cards, +Points) is semidet.
 %
 %   Cards, which have unbound suits and ranks worth Points, fit Ranks.  Ranks is
-%   `simple` for a few points without a run, `run` for a run, `few` for a few
-%   points, or `any` for any points.
+%   `simple` for at most 8 points without a run, `run` for a run, `few` for at
+%   most 8 points, or `any` for any number of points.
 
 ranks_fit(simple, Cards, Points) :-
     Points =< 8,

@@ -24,20 +24,21 @@
 
 Far from the goal, all points are worth the same.  Near the goal, their order
 matters.  A player who needs three points and counts first wins with any hand
-worth three, regardless of the crib.  If a player may reach the goal in this
-deal, this file therefore follows the possible scores in the order of counting,
-up to the next deal, for which odds.pl has the chance to win.  The source of the
-unknown scores depends on the stage:
+worth at least three, regardless of the crib.  If a player may reach the goal in
+this deal, this file therefore follows the possible scores in the order of
+counting, up to the next deal, for which odds.pl has the chance to win.  The
+source of the unknown scores depends on the stage:
 
-  - Before a discard, data/deals.pl has the distributions of points for the play
-    and the other player's hand.  The player's own hand is counted with each
-    start card, and the crib with all cards that may complete it.
+  - Before a discard, the distributions of points for the play and for the other
+    player's hand come from data/deals.pl.  The player's own hand is counted
+    with each start card, and the crib with all cards that may complete it.
   - Before a card is played, playouts.pl simulates the rest of the play against
     each likely hand of the other player.  Both hands are then known, and the
     crib is counted with each possible discard of the other player.
 
 The stakes of a view are the data that all choices share, computed only once.
-They are `points` if no player is near the goal, because then points decide.
+They are `points` if no player is near the goal or the data are not available:
+then the expected points of the choices decide.
 
     ?- new_game(Game), stakes(Game, first, Stakes).
     Stakes = points.
@@ -45,7 +46,8 @@ They are `points` if no player is near the goal, because then points decide.
 
 %!  stakes(+View, +Seat, -Stakes) is det.
 %
-%   Stakes are the data for Seat's choice in View, or `points` if they decide.
+%   Stakes are the data for Seat's choice in View, as in stage_stakes/6, or
+%   `points` if the expected points decide.
 
 stakes(View, Seat, Stakes) :-
     View = state(_, _, Dealer, Stage),
@@ -59,8 +61,9 @@ stakes(View, Seat, Stakes) :-
 %!  near_place(+View, -Place) is semidet.
 %
 %   Place has the players' distances from the goal in View.  Fails if both are
-%   more than 31, because hardly one player in a hundred scores more in a deal.
-%   Also fails if a distance is too large for data/wins.pl.
+%   more than 31, because fewer than one player in a hundred scores more than
+%   that in a deal.  Also fails before the draw for the deal, and if a distance
+%   is too large for data/wins.pl.
 
 near_place(state(rules(Goal, _), Scores, Dealer, _),
            to_go(PoneToGo, DealerToGo)) :-
@@ -77,14 +80,16 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 %   Stakes are the data for Seat's choice at Stage of View, where Seat has the
 %   role Role and the game is at Place.  They are one of
 %
-%     - discard(Role, Places, Unseen, Ways), where the play and the counts
-%       before Role's hand lead to Places.  Ways, as in rank_ways/3, are the
-%       ways to draw two crib cards and the start card from Unseen.
+%     - discard(Role, Places, Unseen, Ways), where Places are the possible
+%       places after the play and the counts before that of Role's hand.  Ways,
+%       as in rank_ways/3, are the ways to draw two crib cards and the start
+%       card from Unseen.
 %     - play(Role, Dealer, Place, StartCard, Points, Crib, Played), where Role's
 %       hand is worth Points, and Crib is the distribution of points for the
 %       crib.  Played are the cards that the other player has played.
 %
-%   Fails if View lacks cards that a player knows in a complete deal.
+%   Fails at other stages, and if View lacks cards that Seat would know in a
+%   game.
 
 stage_stakes(discarding(Hands, _), _, Seat, Role, Place,
              discard(Role, Places, Unseen, Ways)) :-
@@ -180,8 +185,9 @@ own_count(dealer, Own, Crib, Places, Ends) :-
 
 %!  card_chance(+Stakes, +Events, +Playouts:pairs, -Chance) is det.
 %
-%   Chance is the probability that a player wins after a card leads to Events
-%   and then to one of Playouts.  It is `unknown` if Stakes are `points`.
+%   Chance is the probability that a player wins after an action in the play
+%   leads to Events, if the play then continues as in one of Playouts, the pairs
+%   of playouts/4.  It is `unknown` if Stakes are `points`.
 
 card_chance(points, _, _, unknown).
 card_chance(play(Role, Dealer, Place0, StartCard, Own, Crib, Played), Events,
@@ -201,7 +207,7 @@ card_chance(play(Role, Dealer, Place0, StartCard, Own, Crib, Played), Events,
 
 %!  event_place(+Dealer, +Event, +Place0, -Place) is det.
 %
-%   In a deal by Dealer, Event leads from Place0 to Place.
+%   Place is Place0 after Event in a deal by Dealer.
 
 event_place(Dealer, Event, Place0, Place) :-
     (   Event = scored(Seat, Points, _, _)
@@ -212,8 +218,8 @@ event_place(Dealer, Event, Place0, Place) :-
 
 %!  hands_counted(+Role, +Own, +Others, +Place0, -Place) is det.
 %
-%   Place is the place after both hands are counted from Place0, if Role's hand
-%   is worth Own points and the other hand is worth Others.
+%   Place is Place0 after both hands are counted, if Role's hand is worth Own
+%   points and the other hand is worth Others.
 
 hands_counted(Role, Own, Others, Place0, Place) :-
     in_roles(Role, Own, Others, Pone, Dealer),

@@ -1,4 +1,4 @@
-/*  Play a game of cribbage for two, from the draw for the deal to 121 points.
+/*  Play a game of cribbage for two, from the draw for the deal to the win.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -37,8 +37,9 @@
 
 Two players deal in turn.  Each receives six cards and discards two of them to
 the dealer's crib.  The other player, the pone, cuts the start card and leads in
-the play.  Then the show counts the pone's hand, the dealer's hand and the crib.
-The first player to reach the goal, 121 points, wins at once.
+the play.  In the show, the pone's hand, the dealer's hand and the crib are then
+counted, in this order.  The first player to reach the goal, 121 points in a
+standard game, wins at once.
 
 Actions lead from one state of a game to the next.  A state is a term
 
@@ -47,16 +48,17 @@ Actions lead from one state of a game to the next.  A state is a term
 Scores is both(First, Second), the points of the seats `first` and `second` (see
 seats.pl).  Dealer is the seat that deals, or `nobody` before the draw.  Rules
 is a term rules(Goal, Penalties).  Goal is the score that wins.  Penalties lists
-the points that a seat scores if the other seat miscounts: `muggins`, the points
-overlooked, and `overcount`, the points claimed beyond the value.  Stage is one
-of
+the kinds of points that a seat scores if the other seat miscounts, any of
+`muggins`, the points overlooked, and `overcount`, the points claimed beyond the
+value.  Stage is one of
 
   - drawing
     Each seat draws a card for the first deal.
   - dealing
     The cards must be dealt.
   - discarding(Hands, Aside)
-    Each seat must discard two cards, in any order.
+    Each seat that has not discarded must discard two cards; either seat may be
+    the first.
   - cutting(Hands, Aside)
     The start card must be turned up.
   - playing(Pegging, Aside)
@@ -64,7 +66,8 @@ of
   - showing(Counts, Hands, Aside)
     Counts lists the remaining counts: count(Seat, hand) or count(Seat, crib).
   - over(Winner, Stage)
-    The game is won; Stage is the stage at which Winner reached the goal.
+    The game is won; Stage is the stage that the winning action would have led
+    to in a game to a higher goal.
 
 Aside is a term aside(Discards, StartCard, Stock) with the cards that nobody
 holds.  Discards is a term both(_, _) with two lists, empty at first.  StartCard
@@ -73,8 +76,8 @@ is `hidden` until it is turned up.  Stock is the rest of the deck.
 The caller shuffles the deck, and supplies cards in these actions of the table:
 
   - draw(Deck)
-    The first seat draws the first card of Deck, the second seat the next, and
-    so on, until their ranks differ.
+    The first seat draws the first card of Deck, and the second seat the next.
+    They draw again until their two cards differ in rank.
   - deal(Deck)
     Deck has all 52 cards.  The pone receives the first six, and the dealer the
     next six.
@@ -91,7 +94,7 @@ the events that play.pl describes, and to these events:
     The cards of Source, `hand` or `crib`, are shown.
   - scored(Seat, Points, Source, Combinations, Total)
     Points raise the score of Seat to Total, which is at most the goal.  Source
-    is `heels`, `play`, `hand` or `crib`; or, for a penalty of the other seat,
+    is `heels`, `play`, `hand` or `crib`; or, if the other seat miscounted,
     `muggins` or `overcount`.
   - miscounted(Seat, Source, Claimed, Combinations)
     Seat counted Claimed points, but the value of Combinations is different.
@@ -103,7 +106,7 @@ To play, replay, undo or resume a game, fold act/4 over actions; see steps.pl.
     ?- new_game(rules(121, [muggins]), first, Game),
        act(Game, deal(Deck), Events, State).
 
-The view of a seat is the part of a state that it may know; see view.pl.
+The view of a seat is the part of a state that this seat may know; see view.pl.
 Actions apply to views as they do to states.
 */
 
@@ -119,7 +122,8 @@ standard_goal(121).
 
 %!  penalty(?Penalty) is nondet.
 %
-%   Rules may include Penalty, which gives points to the other seat.
+%   Rules may include Penalty, for which a seat scores points if the other seat
+%   miscounts.
 
 penalty(muggins).
 penalty(overcount).
@@ -293,8 +297,9 @@ forgiven(rules(_, Penalties), scored(_, _, Source, _)) :-
 
 %!  until_won(+Happening, +State0, -State)// is det.
 %
-%   Lists the events of Happening up to the event that brings a seat to the
-%   goal, and then the win.  State is State0 with the new scores.
+%   Lists the events of Happening.  If one of them brings a seat to the goal, it
+%   is followed only by the win.  State is State0 with the new scores, and with
+%   the stage over(_, _) if a seat won.
 
 until_won([], State, State) -->
     [].
@@ -334,8 +339,8 @@ add_points(Points, Seat, Total, state(Rules, Scores0, Dealer, Stage0),
 
 %!  result(+Action, +Stage0, +Dealer0, -Dealer, -Stage)// is det.
 %
-%   Lists the events of Action as if no seat could win.  Its terms scored/4 lack
-%   the total, which scored_up//3 adds.
+%   Lists the events of Action as if no seat could win.  The terms scored/4 in
+%   the list lack the total, which scored_up//3 adds.
 
 result(draw(Deck), drawing, _, Dealer, dealing) -->
     { must_be_deck(Deck) },
@@ -423,7 +428,8 @@ after_discard(Hands, Aside, Stage) :-
 %!  take_next(+Stock0, +Card, -Stock) is det.
 %
 %   Stock is the rest of Stock0, which may be hidden, after Card is turned up.
-%   Raises an error if Card is not the next card.
+%   Raises an error if Card is not the next card or, if Stock0 is `hidden`, is
+%   not a card.
 
 take_next(hidden, Card, hidden) :-
     must_be_cards([Card]).
@@ -435,7 +441,7 @@ take_next([Next|Stock], Card, Stock) :-
 
 %!  heels(+StartCard, +Dealer)// is det.
 %
-%   Lists the event that Dealer scores two for heels if StartCard is a jack.
+%   If StartCard is a jack, lists the event that Dealer scores two for heels.
 
 heels(card(Rank, Suit), Dealer) -->
     (   { Rank == jack }
@@ -446,8 +452,8 @@ heels(card(Rank, Suit), Dealer) -->
 
 %!  play_result(+Action, +Pegging0, +Aside, +Dealer, -Stage)// is det.
 %
-%   Lists the events of Action in Pegging0.  Stage is the play, or the show
-%   after the last card.
+%   Lists the events of Action in Pegging0.  Stage is the play or, after the
+%   last card, the show.
 
 play_result(Action, Pegging0, Aside, Dealer, Stage) -->
     { play_on(Pegging0, Action, Events, Pegging),
@@ -479,7 +485,7 @@ shown_cards(crib, _, _, aside(both(First, Second), StartCard, _), Cards,
 
 %!  shown_value(+Source, +Cards, +StartCard, -Value) is det.
 %
-%   Value is the value of Cards with StartCard as a hand or as the crib.
+%   Value is the value of Cards, which are a hand or the crib, with StartCard.
 
 shown_value(hand, Cards, StartCard, Value) :-
     hand_value(Cards, StartCard, Value).
@@ -488,7 +494,8 @@ shown_value(crib, Cards, StartCard, Value) :-
 
 %!  shown_combinations(+Source, +Cards, +StartCard, -Combinations) is det.
 %
-%   Combinations are those of Cards with StartCard as a hand or as the crib.
+%   Combinations are those of Cards, which are a hand or the crib, with
+%   StartCard.
 
 shown_combinations(hand, Cards, StartCard, Combinations) :-
     hand_combinations(Cards, StartCard, Combinations).
@@ -498,8 +505,9 @@ shown_combinations(crib, Cards, StartCard, Combinations) :-
 %!  counted(+Seat, +Source, +Claimed, +Combinations)// is det.
 %
 %   Lists the events after Seat claims Claimed points for Combinations.  Seat
-%   scores at most their value.  The other seat scores the penalties for points
-%   overlooked and for points claimed beyond the value.
+%   scores at most the value of Combinations.  The other seat scores the points
+%   overlooked and the points claimed beyond this value; act/4 removes the
+%   penalties that the rules do not include.
 
 counted(Seat, Source, Claimed, Combinations) -->
     { total_points(Combinations, Value),
@@ -515,7 +523,7 @@ counted(Seat, Source, Claimed, Combinations) -->
 
 %!  miscounted(+Claimed, +Value, +Seat, +Source, +Combinations)// is det.
 %
-%   Lists the event that Seat miscounted if Claimed is not Value.
+%   If Claimed is not Value, lists the event that Seat miscounted.
 
 miscounted(Claimed, Value, Seat, Source, Combinations) -->
     (   { Claimed =:= Value }
@@ -592,7 +600,8 @@ must_be_score(Score, Goal) :-
 
 %!  must_be_rules(@Rules) is det.
 %
-%   Raises an error unless Rules are valid rules of a game.
+%   Raises an error unless Rules is a term rules(Goal, Penalties) with a
+%   positive integer and a list of known penalties.
 
 must_be_rules(Rules) :-
     (   Rules = rules(Goal, Penalties)

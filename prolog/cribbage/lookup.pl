@@ -30,9 +30,9 @@ from three tables:
   - card_lookup/2: the points for each of its cards with the suit of the start
     card, regardless of the other cards (nobs).
 
-A program that counts many hands stores these tables in arrays.  The predicates
-contain no rules.  They call the rules of the show with only one part of the
-cards bound, and return the points that depend on this part alone.
+A program that counts many hands can store these tables in arrays.  The
+predicates contain no rules.  They call the rules of the show with only one part
+of the cards bound, and return the points that depend on this part alone.
 
     ?- suit_lookup(hand, [FourAndStartcard, Four|_]).
     FourAndStartcard = 5,

@@ -184,7 +184,8 @@ counted_combinations(Combinations, Counted) :-
 
 %!  counting_key(+Combination, -Key) is det.
 %
-%   Combinations with the same Key count as one, as all pairs of one rank do.
+%   Combinations with the same Key are counted as one, as all pairs of one rank
+%   are.
 
 counting_key(combination(Kind, Cards, _), Key) :-
     (   Kind == pair
@@ -195,7 +196,8 @@ counting_key(combination(Kind, Cards, _), Key) :-
 
 %!  counted_as_one(+Combinations, -Counted) is det.
 %
-%   Combinations with the same key count as the combination Counted.
+%   Combinations, which all have the same key, are counted as the combination
+%   Counted.
 
 counted_as_one(Combinations, combination(CountedKind, Cards, Points)) :-
     maplist(combination_parts, Combinations, [Kind|_], CardLists, Scores),
@@ -209,8 +211,8 @@ combination_parts(combination(Kind, Cards, Points), Kind, Cards, Points).
 
 %!  counted_kind(?Number, ?Kind, ?CountedKind) is nondet.
 %
-%   Number combinations of Kind with one key count as one combination of
-%   CountedKind.
+%   Number combinations of Kind that share a key are counted as one combination
+%   of CountedKind.
 
 counted_kind(1, Kind, Kind).
 counted_kind(3, pair, pair_royal).
@@ -224,14 +226,15 @@ counted_kind(6, pair, double_pair_royal).
 %
 %   Value is the value of Hand with Startcard.  Finds each such hand and start
 %   card once, with the cards of Hand ordered by rank and suit.  A ground Hand
-%   may be in any order, but a Hand with unbound cards must be in this order.  A
+%   may be in any order, but a partially bound Hand must be in this order.  A
 %   value of 24 has 3,680 solutions:
 %
 %       ?- aggregate_all(count, hand_of_value(_, _, 24), Count).
 %       Count = 3680.
 %
-%   The search skips most of the 13 million hands.  Suits add at most 6 points,
-%   for a flush of five with nobs, so only ranks worth nearly Value need suits.
+%   The search skips most of the 13 million combinations of a hand and a start
+%   card.  Suits add at most 6 points, for a flush of five with nobs, so suits
+%   are tried only for ranks that are worth Value or at most 6 points less.
 
 hand_of_value(Hand, Startcard, Value) :-
     must_be(integer, Value),
@@ -264,10 +267,10 @@ new_hand_of_value(Hand, Startcard, Value) :-
 
 %!  ranked_selections(+Cards, -Selections:list) is det.
 %
-%   Selections are all ways to keep four of the five or six Cards dealt, the
-%   best first by the criteria of select_hand/3.  Each is a term
+%   Selections are all ways to keep four of the five or six Cards dealt, from
+%   best to worst by the criteria of select_hand/3.  Each is a term
 %   selection(Hand, Cribcards, Mean, Minimum, Maximum) with the exact mean, the
-%   minimum and the maximum of the value of Hand.
+%   minimum and the maximum of the value of Hand over all possible start cards.
 
 ranked_selections(Cards, Selections) :-
     rated_selections(Cards, Rated),
@@ -291,8 +294,8 @@ selection_values(Startcards, rating(Total, _)-selection(Hand, Cribcards),
 
 %!  expected_value(+Hand, +Cribcards, ?Mean) is semidet.
 %
-%   Mean is the mean of startcard_values/3, as an exact rational.  Fails only if
-%   Mean is bound to another value.
+%   Mean is the mean of the values in startcard_values/3, as an exact rational.
+%   Fails only if Mean is bound to another value.
 
 expected_value(Hand, Cribcards, Mean) :-
     startcard_values(Hand, Cribcards, StartcardValues),

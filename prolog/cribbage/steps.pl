@@ -26,14 +26,15 @@
 :- use_module(seats, [next_dealer/2, of_seat/3, other/2]).
 :- use_module(view, [face_down/2, private_events/1, view/3]).
 
-/** <module> One query for each step
+/** <module> The steps of a game
 
-The predicates of this file take one or more steps in a game.  They return the
-new state, and a term with the events and a description of the state.  For given
-actions, the term is after(Happened, Situation), where Happened has a list of
-events for each action.  For actions of the computer, it is
-acted(Steps, Situation), where Steps are terms step(Action, Events).  game.pl
-describes actions and events.  Situation is a dict with these keys:
+after_actions/4, after_computer/4 and after_deal/4 take steps in a game.  They
+return the new state, and a term with the events and a description of the state.
+after_actions/4 takes given actions, and its term is after(Happened, Situation),
+where Happened has a list of events for each action.  The other two choose the
+actions, and their term is acted(Steps, Situation), where Steps are terms
+step(Action, Events).  game.pl describes actions and events.  Situation is a
+dict with these keys:
 
   - goal, penalties, scores, dealer
     As in the state.
@@ -43,14 +44,15 @@ describes actions and events.  Situation is a dict with these keys:
     The seats that may act now, the pone first.  The list is empty if it is the
     table's turn or the game is over.
   - hands, discards, played
-    Terms both(_, _) with lists of the cards that the seats hold, have
-    discarded, and have played, the oldest first.  Unknown cards are `hidden`.
-    When the game is over, the lists are those at its end.
+    Terms both(_, _), each with two lists of cards: those that the seats hold,
+    those that they have discarded, and those that they have played, in the
+    order of play.  Unknown cards are `hidden`.  When the game is over, the
+    lists are those at its end.
   - start_card
     A card, or `hidden`.
   - pile, count, gone
-    The cards of this count, the oldest first; their sum; and the seats that
-    have said go.
+    The cards of the current count, in the order of play; their sum; and the
+    seats that have said go.
   - next_count
     count_of(Seat, Source, Cards) for the next count of the show, or `nothing`.
   - winner
@@ -58,16 +60,16 @@ describes actions and events.  Situation is a dict with these keys:
   - legal
     The actions of legal_actions/2.
   - face_down
-    A list of the keys, `hands` and `discards`, in which a seat sees only its
-    own cards.
+    A list of those of the keys `hands` and `discards` in which a seat sees only
+    its own cards.
 
     ?- begun(121, [muggins], both(0, 0), first, State0, _),
        after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
 
 situation/2 also describes a view.
 
-This module also imports next_dealer/2, cards_in/2 and private_events/1, so a
-program can query them here, too.
+This module also imports standard_goal/1, cards_in/2, next_dealer/2 and
+private_events/1, so that a program can query them through it, too.
 */
 
                  /*******************************
@@ -77,8 +79,8 @@ program can query them here, too.
 %!  begun(+Goal, +Penalties, +Scores, +Dealer, -State, -Situation) is det.
 %
 %   State is a new game to Goal with Penalties and the initial Scores, a term
-%   both(_, _).  Dealer, who deals first, is `first` or `second`, or `nobody` if
-%   the seats draw for the deal.
+%   both(_, _).  Dealer is the seat that deals first, `first` or `second`, or it
+%   is `nobody` if the seats draw for the deal.
 
 begun(Goal, Penalties, Scores, Dealer, State, Situation) :-
     new_game(rules(Goal, Penalties), Scores, Dealer, State),
@@ -97,9 +99,9 @@ action_events(Action, Events, State0, State) :-
 
 %!  after_computer(+Strength, +State0, -State, -Acted) is det.
 %
-%   State is State0 after one action of the first seat to act, which a computer
-%   of Strength chooses from that seat's view.  Raises a domain error if it is no
-%   seat's turn.
+%   State is State0 after one action of the first seat to act.  A computer of
+%   Strength chooses the action, given that seat's view.  Raises a domain error
+%   if it is no seat's turn.
 
 after_computer(Strength, State0, State,
                acted([step(Action, Events)], Situation)) :-
@@ -128,7 +130,8 @@ steps(Strengths, State0, State) -->
 
 %!  next_action(+Strengths, +State, -Action) is semidet.
 %
-%   Action is the computer's action in State, or the cut.
+%   Action is the computer's action in State, or the cut.  Fails before the draw
+%   and before the deal, and when the game is over.
 
 next_action(Strengths, State, Action) :-
     (   computer_action(Strengths, State, Action)
@@ -139,7 +142,7 @@ next_action(Strengths, State, Action) :-
 %!  computer_action(+Strengths, +State, -Action) is semidet.
 %
 %   Action is the computer's action for the first seat to act in State, chosen
-%   from that seat's view.
+%   given that seat's view.  Fails if it is no seat's turn.
 
 computer_action(Strengths, State, Action) :-
     once(to_act(State, Actor)),
@@ -220,8 +223,8 @@ situation(State, Situation) :-
 
 %!  layout(+Stage, -Name, -Pegging, -Aside) is det.
 %
-%   Name is the name of Stage.  Pegging and Aside have its cards in the same
-%   form as in the play.
+%   Name is the name of Stage.  Pegging and Aside contain the cards of Stage, in
+%   the form that they have during the play.
 
 layout(drawing, draw, Pegging, Aside) :-
     no_cards(Pegging, Aside).

@@ -37,20 +37,22 @@
     $ swipl -g 'print_table(keeps)' -t halt prolog/cribbage/tables.pl
 
 The tables contain statistics that take too long to compute during a game.
-`make tables` computes them again.  The result is always the same, because all
-random numbers have seeds.
+`make tables` computes them again.  The result is always the same, because every
+shuffle has a fixed seed.
 
   - keeps
-    The frequency at which players keep four cards of given ranks.  Six cards
-    can have 18,395 combinations of ranks.  Each is dealt twice, in random
-    suits, and ranked_discards/3 chooses the cards that the pone and the dealer
-    keep.  The weight of a deal is the number of deals with these ranks.
+    The frequency with which players keep four cards of given ranks if they are
+    dealt them.  Six cards can have 18,395 combinations of ranks.  Each is dealt
+    twice, with random suits, and ranked_discards/3 chooses the cards that the
+    pone and the dealer keep.  Each choice is weighted by the number of sets of
+    six cards with these ranks.
   - deals
-    The scores of 200,000 deals that the computer, as `master`, plays against
-    itself.
+    Statistics of the scores in 200,000 deals that the computer, at the strength
+    `master`, plays against itself.
   - wins
-    The dealer's chance to win from each score, computed from the table `deals`.
-    A deal ends the game, or leads to the next deal with fewer points to go.
+    The dealer's chance to win from each pair of scores, computed from the table
+    `deals`.  A deal ends the game, or leads to the next deal with fewer points
+    to go.
 
     ?- deal_scores(1, Scores).
     Scores = [dealer-play-2, pone-play-2, dealer-play-2, dealer-play-1,
@@ -113,7 +115,7 @@ kept(Six-Ways, Kept) :-
 
 %!  role_crib(?Role, ?Crib) is nondet.
 %
-%   Crib is `mine` or `theirs` for a player in Role.
+%   To a player in Role, the crib is Crib: `mine` or `theirs`.
 
 role_crib(pone, theirs).
 role_crib(dealer, mine).
@@ -131,9 +133,11 @@ suited_cards(Key, Seed, Cards) :-
 
 %!  share(+Totals, +Role, +FourWays, -Share:integer) is det.
 %
-%   FourWays is a pair of a key and its Ways.  By Totals, an assoc, Share of a
-%   thousand players in Role who are dealt the ranks of the key among six cards
-%   keep them.  Share is at least one, so no hand is impossible.
+%   FourWays is a pair Key-Ways, where Ways sets of four cards have the ranks of
+%   Key.  Totals is an assoc with the totals of the pairs of kept/2.  By these,
+%   Share of a thousand players in Role who are dealt cards with the ranks of
+%   Key among their six keep them.  Share is at least one, so no hand is
+%   impossible.
 
 share(Totals, Role, Four-Ways, Share) :-
     (   get_assoc(Role-Four, Totals, Total)
@@ -172,8 +176,8 @@ block_totals(Number, Totals) :-
 %!  deal_scores(+Seed, -Scores:list) is det.
 %
 %   Scores are terms Role-Source-Points for the scores of the `pone` and the
-%   `dealer`, in order, in a deal that is shuffled from Seed and played by two
-%   computers of the strength `master`.
+%   `dealer`, in order, in a deal whose deck is shuffled with Seed and which two
+%   computers of the strength `master` play.
 
 deal_scores(Seed, Scores) :-
     set_random(seed(Seed)),
@@ -208,8 +212,8 @@ deal_key(Scores, Key) :-
 
 %!  phase_key(+Scores, +Phase, +Pone, +Dealer, -Key) is nondet.
 %
-%   Like deal_key/2, for the Scores in Phase after the pone has scored Pone
-%   points and the dealer has scored Dealer points.
+%   Like deal_key/2, but for the rest of Phase.  Scores are pairs Role-Points.
+%   Before them, the pone has scored Pone points, and the dealer Dealer points.
 
 phase_key([], Phase, Pone, Dealer, ended(Phase, Pone, Dealer)).
 phase_key([pone-Points|Scores], Phase, Pone0, Dealer, Key) :-
@@ -235,7 +239,7 @@ phase_key([dealer-Points|Scores], Phase, Pone, Dealer0, Key) :-
 %
 %   Wins is an assoc from Dealer-Pone to the probability that the dealer wins if
 %   the dealer needs Dealer points and the pone needs Pone points.  Both are at
-%   most Goal, and Stage describes a deal.
+%   most Goal.  Stage, a stage as in odds.pl, describes a whole deal.
 
 new_wins(Stage, Goal, Wins) :-
     findall(Sum-(Dealer-Pone),
@@ -407,7 +411,7 @@ millionths(Wins, Place, Number) :-
 
 %!  print_row(+Numbers, +Place) is det.
 %
-%   Print Numbers, the rest of a row, whose first number has this Place.
+%   Print Numbers, the rest of a row, which begins at the position Place.
 
 print_row([Number], _) :-
     format("~d)).~n", [Number]).

@@ -1,4 +1,4 @@
-/*  Hide the cards of a game of cribbage that a player may not see.
+/*  Hide the cards that a player must not see in a game of cribbage.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -19,10 +19,10 @@
 /** <module> The view of a seat
 
 A view is a state of game.pl as one seat may know it.  The atom `hidden`
-replaces the stock and each card that is face down in front of the other seat.
-Players and the computer choose their actions from a view.  For `nobody`, a
-spectator, the cards of both seats are face down.  When the game is over, all
-cards except the stock are visible.
+replaces the stock and each face-down card that was dealt to the other seat.
+When they choose an action, players and the computer know only the view of their
+seat.  For `nobody`, a spectator, the cards of both seats are face down.  When
+the game is over, all cards except the stock are visible.
 
     ?- view(state(rules(121, []), both(0, 0), first,
                   cutting(both([card(5,hearts)], [card(6,spades)]),
@@ -33,8 +33,7 @@ cards except the stock are visible.
 
 %!  view(+State, +Seat, -View) is det.
 %
-%   View is State without the cards that Seat may not know.  Seat is `nobody`
-%   for a spectator.
+%   View is State as Seat may know it.  Seat is `nobody` for a spectator.
 
 view(state(Rules, Scores, Dealer, Stage0), Seat,
      state(Rules, Scores, Dealer, Stage)) :-
@@ -43,8 +42,8 @@ view(state(Rules, Scores, Dealer, Stage0), Seat,
 
 %!  face_down(+Stage, -Parts:list) is det.
 %
-%   Parts lists the parts of Stage, `hands` and `discards`, in which each seat
-%   sees only its own cards.
+%   Parts lists those of the parts `hands` and `discards` of Stage in which each
+%   seat sees only its own cards.
 
 face_down(drawing, []).
 face_down(dealing, []).
@@ -87,8 +86,8 @@ aside_view(aside(Discards0, StartCard, _), Parts, Seat,
 
 %!  part_view(+Part, +Parts, +Seat, +Both0, -Both) is det.
 %
-%   Both has the cards of Both0 in Part as Seat may know them, if Parts are face
-%   down.
+%   Both0 has the cards of both seats in Part.  Both is Both0 as Seat may know
+%   it if Parts are face down.
 
 part_view(Part, Parts, Seat, Both0, Both) :-
     (   memberchk(Part, Parts)
@@ -98,7 +97,8 @@ part_view(Part, Parts, Seat, Both0, Both) :-
 
 %!  hide_others(+Seat, +Both0, -Both) is det.
 %
-%   Both is Both0 with the other seat's cards hidden, or all cards for `nobody`.
+%   Both is Both0 with the other seat's cards hidden, or with all cards hidden
+%   if Seat is `nobody`.
 
 hide_others(nobody, both(First0, Second0), both(First, Second)) :-
     hide_cards(First0, First),

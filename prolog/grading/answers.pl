@@ -1,4 +1,4 @@
-/*  Compare the answers of a program with the expected answers.
+/*  Compare the answers of a submission with the right answers.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -25,9 +25,8 @@ anything, and a float matches a nearly equal float:
 
 %!  canonical(+Text:string, -Canonical:string) is det.
 %
-%   Canonical is the term in Text, in the notation that answers use, without
-%   comments and without names of variables.  Raises a syntax error if Text is
-%   not a term.
+%   Canonical is the term in Text, written as answers are, without comments and
+%   with `_` for every variable.  Raises a syntax error if Text is not a term.
 
 canonical(Text, Canonical) :-
     term_in(Text, Term),
@@ -47,8 +46,8 @@ answer_fits(Right, Answer) :-
 %!  left_over(+Rights:list(string), +Answers:list(string), -Left) is det.
 %
 %   Left is a list of two lists, which contain the unmatched Rights and the
-%   unmatched Answers.  Each of Rights, in order, takes the first answer that
-%   matches it.
+%   unmatched Answers.  Each of Rights, in order, takes the first
+%   remaining answer that matches it.
 
 left_over(Rights, Answers, [Missing, Superfluous]) :-
     maplist(text_reading, Rights, RightReadings),
@@ -84,7 +83,8 @@ text_reading(Text, Text-Terms) :-
 
 %!  term_in(+Text, -Term) is det.
 %
-%   Term is the only term in Text.  The parentheses exclude a second term.
+%   Term is the only term in Text.  Text is read within parentheses, so that a
+%   second term is a syntax error.
 
 term_in(Text, Term) :-
     format(string(Enclosed), "(~s\n)", [Text]),

@@ -31,7 +31,7 @@
     sequence(1, +, -, ?),
     longer(1, +, +).
 
-/** <module> Misconceptions of the show
+/** <module> Misconceptions about the show
 
 A program that miscounts a hand usually has one misconception, for example, that
 a run of three also counts within a run of four.  This file is a catalog of
@@ -48,7 +48,9 @@ Eight, nine, ten and jack are a run of four, which contains two runs of three.
 The grader finds the misconceptions that explain all answers of a program
 (explanations/2).  People have misconceptions, too, and miscount_explanations/5
 finds those that explain a wrong count of a hand or a crib.  To add a
-misconception, add a clause of misconception/3 and a clause of mistake/4.
+misconception, add a clause of misconception/3 and, unless it counts nothing, a
+clause of mistake/4.  If it depends on the order of the cards, also add a clause
+of depends_on_order/1.
 */
 
 %!  mistaken_value(+Name, +Hand, +Startcard, -Value) is det.
@@ -91,9 +93,10 @@ explanations(Answers, Texts) :-
 %!  miscount_explanations(+Source, +Cards, +Startcard, +Claimed, -Texts:list)
 %!                       is det.
 %
-%   Texts describe the misconceptions by which a person counts Claimed points in
-%   Cards with Startcard.  Source is `hand` or `crib`.  Misconceptions about the
-%   order of the cards are omitted, because a person sees all cards.
+%   Texts describe the misconceptions by which a player counts Claimed points in
+%   Cards with Startcard.  Source is `hand` or `crib`.  Misconceptions that
+%   depend on the order of the cards are omitted, because a player sees all
+%   cards at once.
 
 miscount_explanations(Source, Cards, Startcard, Claimed, Texts) :-
     findall(Text,
@@ -247,9 +250,10 @@ misconception(no_nobs, nobs,
 
 %!  mistake(+Name, +Hand, +Startcard, -Points) is nondet.
 %
-%   By the misconception Name, some of Hand and Startcard score Points.  The
-%   Points of all solutions add up.  A misconception that never counts
-%   combinations of its kind, such as `no_flush`, has no clause.
+%   By the misconception Name, some cards of Hand with Startcard score Points.
+%   The points for combinations of its kind are the sum of Points over all
+%   solutions.  A misconception that never counts such combinations, for example
+%   `no_flush`, has no clause.
 
                  /*******************************
                  *           FIFTEENS           *
@@ -449,7 +453,8 @@ adds_up(PipsRule, Cards, Chosen, Sum) :-
 
 %!  pips_but(+Exceptions:pairs, +Card, -Pips) is det.
 %
-%   Card counts Pips.  Exceptions are pairs Rank-Pips for unusual ranks.
+%   Card counts as Pips.  Exceptions has a pair Rank-Pips for each rank that
+%   does not count as usual.
 
 pips_but(Exceptions, card(Rank, Suit), Pips) :-
     (   memberchk(Rank-Exception, Exceptions)
@@ -459,7 +464,7 @@ pips_but(Exceptions, card(Rank, Suit), Pips) :-
 
 %!  rank_count(+Cards, -Count) is nondet.
 %
-%   Cards contain Count cards of the same rank.
+%   Cards include exactly Count cards of some rank.
 
 rank_count(Cards, Count) :-
     sorted_orders(Cards, Orders),

@@ -49,15 +49,15 @@ rating/5.
 
 Misconceptions that lead to the same choices appear only once.  Equal chances
 for each rank and each suit of the start card have the same effect as the whole
-deck.  The highest cards by rank have the highest sum, and the lowest cards have
-the lowest sum.  Rounding never excludes the best mean, so rounding down
-represents all rounding.
+deck.  The highest cards by rank have the highest sum of pips, and the lowest
+cards have the lowest sum.  However the mean is rounded, the best hand still has
+the best rating, so rounding down represents all kinds of rounding.
 */
 
 %!  mistaken_hands(+Name, +Cards, -Hands:list) is det.
 %
 %   Hands are the best choices of four cards from Cards, according to a program
-%   with the misconception Name.  The order of cards is that of Cards.
+%   with the misconception Name.  Each hand is in the order of Cards.
 
 mistaken_hands(Name, Cards, Hands) :-
     once(selection_misconception(Name, Kind, _)),
