@@ -127,7 +127,7 @@ def _card(
     except CardError:
         shown = reprlib.repr(word)
         raise EntryError(
-            f"{shown} is neither one of your cards nor a command; type help"
+            f"{shown} is not one of your cards or a command; type help"
         ) from None
 
 

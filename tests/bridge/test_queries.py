@@ -555,9 +555,12 @@ def fake_pyswip(folder: Path, core: str) -> None:
 @pytest.mark.parametrize(
     ("core", "reason"),
     [
-        ("", "this pyswip does not start SWI-Prolog"),
-        ("cleanupProlog = print", "this SWI-Prolog, as pyswip loads it, lacks"),
-        ("raise Exception('not found')", "this pyswip does not start SWI-Prolog"),
+        ("", "pyswip does not start SWI-Prolog as expected"),
+        ("cleanupProlog = print", "the SWI-Prolog that pyswip loads lacks a function"),
+        (
+            "raise Exception('not found')",
+            "pyswip does not start SWI-Prolog as expected",
+        ),
     ],
 )
 def test_another_pyswip(tmp_path: Path, core: str, reason: str) -> None:

@@ -280,19 +280,19 @@ def command_without(package: str, *words: str) -> subprocess.CompletedProcess[st
 
 
 @pytest.mark.parametrize(
-    ("package", "words", "reason"),
+    ("words", "purpose", "package", "extra"),
     [
-        ("numpy", "study hands", "a study needs numpy: "),
-        ("numpy", f"study ask {ROOT}/tests/cases/hands.csv", "a study needs numpy: "),
-        ("matplotlib", "study hands --plot a.png", "a picture needs matplotlib: "),
-        ("pyarrow", "study hands --output a.parquet", "Parquet needs pyarrow: "),
+        ("study hands", "a study", "numpy", "studies"),
+        (f"study ask {ROOT}/tests/cases/hands.csv", "a study", "numpy", "studies"),
+        ("study hands --plot a.png", "a picture", "matplotlib", "plots"),
+        ("study hands --output a.parquet", "Parquet", "pyarrow", "studies"),
     ],
 )
-def test_missing_packages(package: str, words: str, reason: str) -> None:
+def test_missing_packages(words: str, purpose: str, package: str, extra: str) -> None:
     shown = command_without(package, *words.split())
     assert (shown.returncode, shown.stdout) == (2, "")
-    assert shown.stderr.startswith(f"cribbage: {reason}")
-    assert shown.stderr.endswith(f"-m pip install {package}\n")
+    assert shown.stderr.startswith(f"cribbage: {purpose} needs {package}: ")
+    assert shown.stderr.endswith(f"-m pip install 'cribbage-bridge[{extra}]'\n")
 
 
 def test_the_command_starts_without_packages_of_studies() -> None:

@@ -88,4 +88,4 @@ def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     complaint = refusal("odds", "0", "0", "--plot", "odds.png")
     assert "a picture needs matplotlib: " in complaint
-    assert " -m pip install matplotlib" in complaint
+    assert " -m pip install 'cribbage-bridge[plots]'" in complaint

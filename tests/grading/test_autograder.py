@@ -175,7 +175,7 @@ def test_setup_installs_what_the_base_image_lacks(root: Path, system: str) -> No
         f"{install} {python}-venv",
         f"{python} installation.py",
         f"{python} -m venv venv",
-        f"pip install --no-cache-dir ./{wheel(root).name}",
+        f"pip install --no-cache-dir ./{wheel(root).name}[grade]",
         "cribbage doctor",
     ]
 

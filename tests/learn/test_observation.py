@@ -139,7 +139,7 @@ def test_what_a_seat_cannot_see_changes_nothing(
 
 
 def test_an_old_name_is_still_there() -> None:
-    with pytest.warns(DeprecationWarning, match="LAID is PLAYED now"):
+    with pytest.warns(DeprecationWarning, match="LAID is deprecated; use PLAYED"):
         assert parts.LAID == parts.PLAYED
     with pytest.raises(AttributeError, match="'LIED'"):
         assert parts.LIED

@@ -290,7 +290,7 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
 
 def test_a_match_ends_when_a_process_of_it_is_ended() -> None:
     plan = Match("sh -c 'kill -9 $PPID'", "novice", 2, "1", paired=False, seconds=60)
-    with pytest.raises(WorkersError, match="was ended"), processes(2) as pool:
+    with pytest.raises(WorkersError, match="worker process died"), processes(2) as pool:
         list(play_match(plan, pool))
 
 
@@ -660,7 +660,7 @@ def test_a_log_with_a_line_that_is_no_record(
     log: Path, changes: dict[str, Any], reason: str
 ) -> None:
     line = refused(edited(log, 2, **changes))
-    assert "line 2: a record " in line
+    assert "line 2: " in line
     assert reason in line
 
 

@@ -44,7 +44,7 @@ def test_processes_give_results_in_order() -> None:
 
 
 def test_a_process_that_is_ended_is_an_error() -> None:
-    with pytest.raises(WorkersError, match="was ended"), processes(1) as pool:
+    with pytest.raises(WorkersError, match="worker process died"), processes(1) as pool:
         pool.submit(os._exit, 1).result()
 
 

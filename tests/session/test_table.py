@@ -97,7 +97,7 @@ def must_refuse_all_else(table: Table, seat: Seat) -> None:
     before, prompt = table.saved, table.prompt(seat)
     is_over, for_two = table.winner is not None, table.friends is not None
     is_on = table.is_full and not is_over
-    no_rematch = "the game is not over" if for_two else "for two people"
+    no_rematch = "the game is not over" if for_two else "requires two people"
     changes: list[tuple[bool, str | None, Callable[[], object]]] = [
         (prompt is Prompt.CONTINUE, None, lambda: table.proceed(seat)),
         (prompt in CHOICES, None, lambda: table.act(Go(seat))),

@@ -125,7 +125,7 @@ TWICE = ["5h 5h", "5h five of hearts", "#2 5h", "5h #2", "5 5h", "5 5", "2 and 2
         ("you do not hold 9D", ["2c 9d"]),
         ("you do not hold 999", ["999"]),
         ("is given twice", [*TWICE, "#2 #2"]),
-        ("is neither one of your cards", NO_CARDS),
+        ("is not one of your cards", NO_CARDS),
         (
             "is only a suit: type the rank first",
             ["hearts", "of hearts", "spades and clubs"],

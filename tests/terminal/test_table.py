@@ -211,7 +211,7 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
             return ""
         (count,) = saved(home).record.replay().state.legal
         assert isinstance(count, actions.Count)
-        assert "Expected your points, such as 8, not ''." in terminal.say("")
+        assert "Expected a number of points, such as 8, not ''." in terminal.say("")
         claim = (count.points, 0, 29)[len(claims) % 3]
         claims.append((claim, count.points))
         return str(claim)
@@ -339,7 +339,7 @@ def test_a_finished_game_is_reviewed_at_its_end_and_later(
 
 @pytest.mark.parametrize("words", ["0", "2", "none"])
 def test_a_game_that_cannot_be_reviewed(home: Path, words: str) -> None:
-    assert ("cannot read" if words == "none" else f"not {words}") in refusal(
+    assert ("cannot read" if words == "none" else f"game {words}") in refusal(
         "review", words
     )
 

@@ -370,7 +370,7 @@ def test_what_is_sound_among_rubbish_is_kept(visits: Visits) -> None:
 def test_a_question_that_cannot_be_asked(visits: Visits, drill: str) -> None:
     visits.forgive("422")
     page = visits.open(f"learn/{drill}?level=1&seed=2999-01-01")
-    expect(page.get_by_role("alert")).to_contain_text("not asked yet")
+    expect(page.get_by_role("alert")).to_contain_text("not available yet")
     page.get_by_role("button", name="Ask another").press("Enter")
     expect(page.locator("#cards .card").first).to_be_visible()
     expect(page.get_by_role("alert")).to_be_hidden()

@@ -346,7 +346,7 @@ def test_a_saved_game_and_a_downloaded_one_are_imported(
     expect(page).to_have_url(place)
 
 
-NO_GAMES = "This is not a log of cribbage match"
+NO_GAMES = "This is not a log from cribbage match"
 
 
 @pytest.mark.parametrize(
@@ -385,7 +385,7 @@ def test_a_damaged_game_is_named(visits: Visits, tmp_path: Path) -> None:
     file.write_text(json.dumps({**table_at("nothing").to_data(), "seed": "1"}))
     page.set_input_files("#file", file)
     expect(page.locator("#imported li")).to_have_text(
-        "Cut off, or changed since it was saved."
+        "Damaged, or edited since it was saved."
     )
 
 

@@ -276,7 +276,7 @@ def test_a_damaged_table_is_refused(shared: TestClient) -> None:
     table = table_at("nothing").to_data() | {"id": "another"}
     refused = shared.post("/api/reviews", json=table)
     assert refused.status_code == 422
-    assert refused.json()["detail"].startswith("Cut off, or changed")
+    assert refused.json()["detail"].startswith("Damaged, or edited")
 
 
 def longest_game() -> Record:

@@ -182,7 +182,7 @@ def library(chromium: Browser, house: House) -> Iterator[Page]:
 def call_module(page: Page, module: str, name: str, *arguments: object) -> Any:
     script = """async ([module, name, args]) => {
         const found = await import(`/static/${module}.js`);
-        return found[name](...args);
+        return structuredClone(await found[name](...args));
     }"""
     return page.evaluate(script, [module, name, list(arguments)])
 

@@ -285,7 +285,7 @@ async def test_a_file_that_is_gone_ends_a_stream_that_begins(
     presence.file.unlink()
     with pytest.raises(StopAsyncIteration):
         await Listener(Streams(presence, 1), table).hear()
-    assert "cannot look for news: " in caplog.text
+    assert "cannot check for news: " in caplog.text
 
 
 @in_thread

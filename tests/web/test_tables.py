@@ -334,7 +334,7 @@ def test_a_refused_change_changes_nothing(
     if prompt != "continue":
         refused = person.send("continue")
         assert refused.status_code == 409
-        assert refused.json()["detail"].endswith(("now.", "over."))
+        assert refused.json()["detail"].endswith(("first.", "over."))
     assert person.get() == person.seen
     assert tables.find(person.id) == saved
 
