@@ -133,7 +133,7 @@ def gradebook(  # noqa: PLR0913
         list[EvidenceKind] | None,
         typer.Option(
             metavar="KIND",
-            help="Show this kind of evidence in the feedback; can be repeated.",
+            help="Show this evidence, such as `author`; see docs/grading.md. Repeatable.",
             rich_help_panel=REPORTS,
         ),
     ] = None,

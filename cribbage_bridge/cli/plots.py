@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 File = Annotated[
     Path | None,
     typer.Option(
-        "--plot", dir_okay=False, help="Draw a picture, such as odds.png or odds.svg."
+        "--plot",
+        dir_okay=False,
+        help="Write a plot to this file, such as odds.png or odds.svg.",
     ),
 ]
 

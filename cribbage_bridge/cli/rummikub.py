@@ -115,7 +115,9 @@ def play(
     bag: Bag = "",
     crow: ColorRows = None,
     nrow: NumberRows = None,
-    game: Annotated[int, typer.Option(min=1, help="The number of the game.")] = 1,
+    game: Annotated[
+        int, typer.Option(min=1, help="Number of the game to show, from 1.")
+    ] = 1,
     as_json: console.AsJson = False,
 ) -> None:
     """Show one of the possible games of a deal, move by move."""

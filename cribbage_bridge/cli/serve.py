@@ -52,7 +52,7 @@ def serve(  # noqa: PLR0913
         int,
         typer.Option(
             min=1,
-            help="Maximum number of games that an address may start or send per hour.",
+            help="Maximum number of games an hour that an IP address may start or upload.",
         ),
     ] = 1000,
     behind_proxy: Annotated[

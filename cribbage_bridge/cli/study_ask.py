@@ -26,7 +26,7 @@ def ask(
     ],
     output: Output = None,
 ) -> None:
-    """Count the hands in a table, or find the best discards from its deals.
+    """Score the hands in a file, or find the best discards from its deals.
 
     An optional column `crib` has `yes` or `no` for hands, `mine` or `theirs` for deals.
     """

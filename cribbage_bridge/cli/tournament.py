@@ -173,7 +173,7 @@ def _print(players: Sequence[str], encounters: Sequence[_Encounter]) -> None:
     for player in sorted(standings, key=standings.__getitem__, reverse=True):
         table.add_row(player, f"{standings[player]:.1%}")
     console.print_readable(table)
-    headings = ("Share of wins", "Points ahead in a pair")
+    headings = ("Share of wins", "Points ahead per pair of games")
     table = Table("Player", "Against", *console.number_columns(*headings))
     for encounter in encounters:
         share, ahead = encounter.share, encounter.ahead

@@ -122,7 +122,7 @@ class RemotePlayer:
 
     def _show(self, view: TableView) -> None:
         if view.viewer is None:
-            raise AnswerError("its view of the table is not from a seat")
+            raise AnswerError("it sent a spectator's view of the table, not a player's")
         self.view, self.seat = view, view.viewer
         for event in view.events:
             if event.text:

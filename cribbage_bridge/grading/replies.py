@@ -25,7 +25,7 @@ _LINES = range(1_000_000)
 
 
 class ConversationError(CribbageError, RuntimeError):
-    """A process does not reply, or does not reply like the harness.
+    """A process does not reply, or its reply violates the protocol of the harness.
 
     Attributes:
         doubtful: True if the system, not the submission, may be to blame.

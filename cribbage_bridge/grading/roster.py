@@ -108,7 +108,7 @@ def _attempt(match: re.Match[str]) -> int:
 
 @dataclass(frozen=True)
 class Roster:
-    """The students in another system's list.
+    """A list of students, exported from Canvas or Moodle.
 
     Attributes:
         rows: A row for each student, which maps column names to cells.

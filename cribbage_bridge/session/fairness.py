@@ -129,7 +129,7 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
     if any(record.first_scores):
         raise UnfairError("the game does not begin at 0 to 0")
     if fairness.is_first and record.first_dealer:
-        raise UnfairError("the players do not draw for the first deal")
+        raise UnfairError("the players did not draw for the first deal")
     try:
         played = play_again(record)
     except FormatError as error:

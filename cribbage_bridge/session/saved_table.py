@@ -218,8 +218,7 @@ def read_table(data: Any) -> SavedTable:
         _TWO_PEOPLE if found.friends else _person_and(found.opponent.name)
     ):
         raise FormatError(
-            "a part is missing or invalid: "
-            "players: they do not match this kind of table"
+            "a part is missing or invalid: players: they do not match this kind of game"
         )
     return found
 

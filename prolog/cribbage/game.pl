@@ -101,7 +101,8 @@ the events that play.pl describes, and to these events:
   - won(Seat, Margin)
     Margin is `game`, `skunk` or `double_skunk`.
 
-To play, replay, undo or resume a game, fold act/4 over actions; see steps.pl.
+To play, replay or resume a game, or to undo an action, fold act/4 over actions;
+see steps.pl.
 
     ?- new_game(rules(121, [muggins]), first, Game),
        act(Game, deal(Deck), Events, State).

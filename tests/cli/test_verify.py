@@ -144,7 +144,7 @@ def a_wrong_count(data: Data) -> None:
         (no_end, "the game is not finished."),
         (a_turn_too_many, "the game breaks the rules: the game is over"),
         (a_head_start, "the game does not begin at 0 to 0."),
-        (no_draw, "the players do not draw for the first deal."),
+        (no_draw, "the players did not draw for the first deal."),
         (a_wrong_count, "a count is wrong, although the server counts."),
     ],
 )
