@@ -382,7 +382,7 @@ item_counts(Items, ItemCounts) :-
 %
 %   Total is the sum of the values of Hand over all start cards, whose Counts
 %   are as in startcard_counts/2.  The points for ranks depend on the start card
-%   only by its rank, and the points for suits only by its suit.
+%   only through its rank, and the points for suits only through its suit.
 
 total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     rank_total(Hand, RankCounts, RankTotal),

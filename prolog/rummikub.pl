@@ -307,8 +307,8 @@ ranked_advice(State, Advice) :-
 
 %!  action_shares(+State, -Action, -Outcomes, -WinShare, -LossShare) is nondet.
 %
-%   Action is legal in State, and leads to Outcomes with these shares of wins
-%   and of losses.
+%   Action is legal in State, and leads to Outcomes, in which WinShare and
+%   LossShare are the shares of wins and of losses.
 
 action_shares(State, Action, Outcomes, WinShare, LossShare) :-
     next_outcomes(State, Action, Outcomes),

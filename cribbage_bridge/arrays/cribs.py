@@ -111,7 +111,7 @@ def _rank_totals(size: int) -> Totals:
 def _set_ways(
     unseen: npt.NDArray[np.intp], sets: npt.NDArray[np.intp]
 ) -> npt.NDArray[np.float64]:
-    """Return the numbers of ways to draw each set of ranks, of shape (deals, sets)."""
+    """Count the ways to draw each set of ranks, in an array of shape (deals, sets)."""
     binomials = np.array([[comb(n, k) for k in range(5)] for n in range(SUITS + 1)])
     ways = np.ones((unseen.shape[1], sets.shape[1]))
     for left, chosen in zip(unseen, _counts(sets, RANKS), strict=True):

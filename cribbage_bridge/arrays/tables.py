@@ -39,7 +39,8 @@ class LookupTables:
     Attributes:
         ranks: Points for five ranks, which are digits in base 13.
         hand_suits: Points in a hand for five suits, which are digits in base 4.
-        hand_cards: Points in a hand for one card and the suit of the start card.
+        hand_cards: Points in a hand for one card (nobs), given the suit of the start
+            card.
         crib_suits: Like ``hand_suits``, but in a crib.
         crib_cards: Like ``hand_cards``, but in a crib.
         preferences: A number for each card.  Among hands with equal values, the hand

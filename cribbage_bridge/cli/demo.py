@@ -66,7 +66,9 @@ def main() -> None:
     selection = show.select_hand(_DEAL)
     kept = format_cards(selection.hand)
     discarded = format_cards(selection.crib)
-    console.print(f">>> select_hand({_DEAL!r})\nkeep {kept}, discard {discarded}")
+    console.print(
+        f">>> print(select_hand({_DEAL!r}))\nkeep {kept}, discard {discarded}"
+    )
 
 
 if __name__ == "__main__":

@@ -124,7 +124,7 @@ def gradebook(  # noqa: PLR0913
         Path | None,
         typer.Option(
             metavar="FOLDER",
-            help="Write a page and a text file for each student.",
+            help="Write an HTML page and a text file for each student.",
             rich_help_panel=REPORTS,
             file_okay=False,
         ),
@@ -133,7 +133,7 @@ def gradebook(  # noqa: PLR0913
         list[EvidenceKind] | None,
         typer.Option(
             metavar="KIND",
-            help="Show this evidence, such as `author`; see docs/grading.md. Repeatable.",
+            help="Show evidence of this kind (see docs/grading.md); can be repeated.",
             rich_help_panel=REPORTS,
         ),
     ] = None,
@@ -143,7 +143,10 @@ def gradebook(  # noqa: PLR0913
         students, rubric, csv, canvas, moodle, feedback, tuple(release or ())
     )
     check_usage(
-        (bool(rubric or csv or canvas or moodle or feedback), "name a file to write"),
+        (
+            bool(rubric or csv or canvas or moodle or feedback),
+            "name a file or a folder to write",
+        ),
         students_rule(handouts, student),
     )
     chosen = suite_named(suite)

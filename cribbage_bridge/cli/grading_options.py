@@ -122,7 +122,9 @@ def suite_named(name: str, sample: Sample | None = None) -> Suite:
         return CribbageSuite(sample or Sample())
     file = SUITES.get(name, Path(name))
     names = ", ".join(["cribbage", *SUITES])
-    check_usage((file.exists(), f"--suite must be {names} or a file, not {name}"))
+    check_usage(
+        (file.exists(), f"--suite must be {names} or an existing file, not {name}")
+    )
     suite = WrittenSuite(file)
     suite.check()
     return suite
@@ -140,7 +142,8 @@ def latest(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
     owned = owners(paths, pattern)
     earlier = (path for path in paths if not owned[path].is_latest)
     report_names(
-        "Left out, as there is a later one", (visible(str(path)) for path in earlier)
+        "Left out, because the student has a later submission",
+        (visible(str(path)) for path in earlier),
     )
     return {path: owner for path, owner in owned.items() if owner.is_latest}
 

@@ -51,8 +51,7 @@ def serve(  # noqa: PLR0913
     games_an_hour: Annotated[
         int,
         typer.Option(
-            min=1,
-            help="Maximum number of games an hour that an IP address may start or upload.",
+            min=1, help="Maximum number of games that an IP address may start an hour."
         ),
     ] = 1000,
     behind_proxy: Annotated[

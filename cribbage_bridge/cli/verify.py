@@ -80,7 +80,7 @@ def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]
     fairness = read_fairness(promised, record)
     if shown:
         check_commitment(fairness, shown)
-        yield f"The commitment is {shown}, as it was shown."
+        yield f"The commitment is {shown}, which matches the one shown."
     else:
         yield f"The commitment is {fairness.commitment}: was it shown at the start?"
     decks = check_decks(record, fairness.secret)

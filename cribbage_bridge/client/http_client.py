@@ -164,7 +164,7 @@ def _check_status(response: HTTPResponse) -> None:
 def _read(response: HTTPResponse, declared: type[_Answer]) -> _Answer:
     body = response.read(LARGEST_ANSWER + 1)
     if len(body) > LARGEST_ANSWER:
-        raise AnswerError(f"its answer is longer than {LARGEST_ANSWER:,} bytes")
+        raise AnswerError(f"its response is longer than {LARGEST_ANSWER:,} bytes")
     if response.length:
         raise IncompleteRead(body, response.length)
     return _parsed(body, declared)

@@ -185,7 +185,7 @@ GAME_MESSAGES = {
     "seat_to_act": "it is not that seat's turn: {culprit}",
     "card_held": "{culprit} is not in the hand",
     "card_that_fits": "{culprit} would bring the count over 31",
-    "card_to_play": "a card fits, so it is too early to say go",
+    "card_to_play": "a card can be played, so it is too early to say go",
     "seat_with_cards": "a seat without cards does not say go",
     "two_cards": "a discard has two cards, not {culprit}",
     "six_cards": "six cards are dealt, not {culprit}",

@@ -170,18 +170,25 @@ class CribbageSuite(Suite):
         """Return a sentence about misconceptions that explain all wrong answers.
 
         The sentence is the only item of a list, which is empty if no misconception
-        explains them.  Choices are explained only if all counts are right, because
-        wrong counts cause wrong choices.
+        explains them.  Choices are explained only if all counts are right, further
+        answers included, because wrong counts cause wrong choices.
         """
         wrong_first = sorted(results, key=lambda result: result.share)
         counts = [each for each in wrong_first if isinstance(each.case, HandCase)]
         choices = [each for each in wrong_first if isinstance(each.case, DealCase)]
         if counts and counts[0].share < 1:
             what, texts = "counts", explanations(map(_count, counts))
+        elif any(map(_has_worse_answer, counts)):
+            return []
         else:
             what, texts = "choices", selection_explanations(map(_choice, choices))
         either = "; or ".join(texts)
         return [f"All wrong {what} have one explanation: {either}."] if texts else []
+
+
+def _has_worse_answer(result: CaseResult) -> bool:
+    unique = result.case.judge(result.response, unique=True)
+    return unique.share < result.share
 
 
 def _count(result: CaseResult) -> ProgramCount:

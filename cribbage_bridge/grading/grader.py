@@ -227,7 +227,7 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
         yield Evidence(EvidenceKind.NOT_LOADED, 0, text)
     for line, text in loaded.complaints:
         if found := _NO_FILE.search(text):
-            missing = f"it loads {found[1]}, which is missing"
+            missing = f"it loads {found[1]}, which is not in the submission"
             yield Evidence(EvidenceKind.NOT_LOADED, line, missing)
         elif _SYNTAX_ERROR in text:
             yield Evidence(EvidenceKind.NOT_LOADED, line, _without_place(text))

@@ -29,8 +29,8 @@ class Rubric:
         """Read a form that is filled in completely or in part.
 
         Raises:
-            FormatError: The file contains another table, two rows for a submission, or
-                an invalid mark.
+            FormatError: The file has the wrong columns, two rows for the same
+                submission, or an invalid mark.
         """
         rows = read_csv(file)
         wanted = [_SUBMISSION, *self._criteria, _COMMENT]

@@ -286,7 +286,7 @@ class UnitTestCase(AnswerCase):
 
     @property
     def given(self) -> str:
-        """The name of the test."""
+        """The name of the test, after the words ``the test``."""
         return f"the test {self.name}"
 
 

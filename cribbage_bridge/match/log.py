@@ -15,7 +15,7 @@ from cribbage_bridge.session.referee import play_again
 
 
 class Existing(Enum):
-    """The ways to open an existing log."""
+    """The possible ways to treat an existing log."""
 
     REFUSE = "x"
     APPEND = "a"

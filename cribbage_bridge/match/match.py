@@ -37,7 +37,7 @@ class Match:
         first: The first player, as the name of a strength or the command of a program.
         second: The second player, in the same form.
         games: The number of games; the maximum if `until_significant`.
-        seed: The seed that determines all decks and first scores.
+        seed: The seed that determines all decks and initial scores.
         paired: True to play each game twice, with the same decks and exchanged seats.
         seconds: The time limit, in seconds, for each answer from a program.
         first_scores: For each seat, the range from which its first score is drawn at

@@ -136,5 +136,5 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
         raise FormatError(f"the game {error}") from None
     events = (event for step in played.game.steps for event in step.events)
     if not fairness.counting and any(isinstance(e, Miscounted) for e in events):
-        raise UnfairError("a count is wrong, although the server counts")
+        raise UnfairError("a hand is miscounted, although the server counts the hands")
     return played

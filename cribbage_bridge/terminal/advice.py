@@ -55,7 +55,7 @@ def _likely(screen: Screen, chances: dict[Rank, Fraction]) -> str:
 def _why(screen: Screen, option: RankedAction) -> str:
     if option.win_probability is None:
         return _points_of(screen, option)
-    chance = f"a {option.win_probability:.1%} chance to win"
+    chance = f"a win probability of {option.win_probability:.1%}"
     return f"{_points_of(screen, option)}, and {chance}"
 
 
@@ -69,7 +69,7 @@ def _points_of(screen: Screen, option: RankedAction) -> str:
         case Count():
             return "that is the value of the cards"
         case _:
-            return "no card fits"
+            return "no card can be played"
 
 
 def _points(screen: Screen, gain: Fraction) -> str:

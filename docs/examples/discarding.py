@@ -128,10 +128,13 @@ def main() -> None:
     for name in ("train", "play"):
         commands.add_parser(name).add_argument("file", help="the file of the model")
     commands.add_parser("random")
+    parser.add_argument(
+        "--deals", type=int, default=DEALS, help="the deals to train on"
+    )
     arguments = parser.parse_args()
     match arguments.command:
         case "train":
-            joblib.dump(train(), arguments.file)
+            joblib.dump(train(arguments.deals), arguments.file)
         case "play":
             serve(Player("learner 1", best_by(joblib.load(arguments.file))))
         case "random":

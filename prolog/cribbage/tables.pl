@@ -134,10 +134,10 @@ suited_cards(Key, Seed, Cards) :-
 %!  share(+Totals, +Role, +FourWays, -Share:integer) is det.
 %
 %   FourWays is a pair Key-Ways, where Ways sets of four cards have the ranks of
-%   Key.  Totals is an assoc with the totals of the pairs of kept/2.  By these,
-%   Share of a thousand players in Role who are dealt cards with the ranks of
-%   Key among their six keep them.  Share is at least one, so no hand is
-%   impossible.
+%   Key.  Totals is an assoc with the totals of the pairs of kept/2.  According
+%   to these totals, of a thousand players in Role whose six cards include four
+%   with the ranks of Key, Share keep those four.  Share is at least one, so no
+%   hand is impossible.
 
 share(Totals, Role, Four-Ways, Share) :-
     (   get_assoc(Role-Four, Totals, Total)

@@ -238,7 +238,10 @@ def test_the_last_attempt_of_each_student_is_marked(zero: str, tmp_path: Path) -
     with table.open(newline="", encoding="utf-8-sig") as lines:
         (row,) = csv.DictReader(lines)
     assert (row["student"], row["file"], row["total"]) == ("1", names[1], "70.0")
-    assert f"Left out, as there is a later one: {names[0]}." in shown.stderr
+    assert (
+        f"Left out, because the student has a later submission: {names[0]}."
+        in shown.stderr
+    )
     assert row["date"]
 
 
@@ -358,7 +361,10 @@ def test_bad_usage(tmp_path: Path) -> None:
         ([RULES, "--student", "x"], "no group for the student"),
         ([RULES, "--student", "(x"], "not a regular expression"),
         ([RULES, "--student", "(xyzzy)"], "(xyzzy) matches no student in"),
-        ([RULES, "--suite", "none.toml"], "cribbage, rummikub or a file, not none"),
+        (
+            [RULES, "--suite", "none.toml"],
+            "cribbage, rummikub or an existing file, not none",
+        ),
         ([RULES, "--seed", "\n"], "--seed"),
         ([RULES, ".", "--gradescope", "results.json"], "one submission"),
         ([RULES, "--junit", "no_such_folder/junit.xml"], "--junit"),

@@ -28,7 +28,10 @@ def test_the_last_submissions_are_compared(
     assert shown.returncode == 0
     _, jane, rick = submissions
     assert json.loads(shown.stdout) == [{"first": jane, "second": rick, "share": 1}]
-    assert f"Left out, as there is a later one: {submissions[0]}." in shown.stderr
+    assert (
+        f"Left out, because the student has a later submission: {submissions[0]}."
+        in shown.stderr
+    )
     assert "100% alike" in page.read_text()
 
 

@@ -57,7 +57,7 @@ def test_the_commitment_that_was_shown(tmp_path: Path) -> None:
     status, lines = verified(tmp_path, data, "--commitment", f" {commitment.upper()}")
     assert (status, lines[0]) == (
         0,
-        f"The commitment is {commitment}, as it was shown.",
+        f"The commitment is {commitment}, which matches the one shown.",
     )
     other = sha256().hexdigest()
     status, lines = verified(tmp_path, data, "--commitment", other)
@@ -145,7 +145,7 @@ def a_wrong_count(data: Data) -> None:
         (a_turn_too_many, "the game breaks the rules: the game is over"),
         (a_head_start, "the game does not begin at 0 to 0."),
         (no_draw, "the players did not draw for the first deal."),
-        (a_wrong_count, "a count is wrong, although the server counts."),
+        (a_wrong_count, "a hand is miscounted, although the server counts the hands."),
     ],
 )
 def test_a_game_that_was_tampered_with(

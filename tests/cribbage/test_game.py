@@ -422,7 +422,7 @@ def test_a_draw_in_which_no_card_is_lower_is_refused() -> None:
         (4, "go first", "expected a cut, not go first"),
         (4, "cut 6D", "6D is not the next card of the deck"),
         (5, "count first 3", "expected a play or a go, not count first 3"),
-        (8, "go second", "a card fits, so it is too early to say go"),
+        (8, "go second", "a card can be played, so it is too early to say go"),
         (9, "play first 6C", "6C would bring the count over 31"),
         (15, "play first 6C", "expected a count, not play first 6C"),
     ],

@@ -154,10 +154,14 @@ def mistakes() -> list[Mistake]:
     ]
 
 
-def share(case: DealCase, hand: Hand) -> Fraction:
+def answer(case: DealCase, hand: Hand) -> str:
     rest = [card for card in case.cards if card not in hand]
     texts = (prolog_text(cards).replace(" ", "") for cards in (hand, rest))
-    return case.judge_answer("-".join(texts)).share
+    return "-".join(texts)
+
+
+def share(case: DealCase, hand: Hand) -> Fraction:
+    return case.judge_answer(answer(case, hand)).share
 
 
 def lost(
@@ -208,6 +212,19 @@ def test_each_wrong_selection_is_named_alone(tie: int) -> None:
     for mistake in mistakes():
         hands = [hands[tie] for hands in mistake.kept]
         assert selection_explanations(kept(hands)) == [mistake.text]
+
+
+def test_choices_are_not_explained_if_a_further_count_is_wrong() -> None:
+    mistake = mistakes()[0]
+    choices = [
+        judge(case, Response((answer(case, kept[0]),)))
+        for case, kept in zip(deals(), mistake.kept, strict=True)
+    ]
+    case = hands()[0]
+    counted, twice = (str(case.score.total),), (str(case.score.total), "30")
+    (explained,) = SUITE.explanations([judge(case, Response(counted)), *choices])
+    assert mistake.text in explained
+    assert SUITE.explanations([judge(case, Response(twice)), *choices]) == []
 
 
 def test_right_or_missing_selections_are_not_explained() -> None:

@@ -89,7 +89,8 @@ def test_a_missing_part_is_said_first(tmp_path: Path) -> None:
     (folder / "work" / "lib" / "choosing.pl").unlink()
     report = grade(folder, GraderSettings(SUITE))
     first, second, *_ = report.evidence
-    assert str(first) == "Not loaded: line 1: it loads lib/choosing, which is missing"
+    missing = "it loads lib/choosing, which is not in the submission"
+    assert str(first) == f"Not loaded: line 1: {missing}"
     assert str(second) == "Not loaded: hand_value/3 is not defined"
     assert report.notes[:2] == [first.placed_text, second.placed_text]
 

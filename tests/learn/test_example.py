@@ -54,10 +54,10 @@ def test_at_random_all_pairs_come_up(example: dict[str, Any]) -> None:
 @pytest.mark.timeout(600)
 def test_it_beats_a_player_that_discards_at_random(tmp_path: Path) -> None:
     program, file = [sys.executable, str(PROGRAM)], str(tmp_path / "learner.joblib")
-    subprocess.run([*program, "train", file], check=True)
+    subprocess.run([*program, "--deals", "2000", "train", file], check=True)
     first, second = ([*program, "play", file], [*program, "random"])
     players = ("--first", shlex.join(first), "--second", shlex.join(second))
-    words = ("--paired", "--games", "60", "--seconds", "60", "--json")
+    words = ("--paired", "--games", "40", "--seconds", "60", "--json")
     shown = call("match", *players, *words)
     assert shown.returncode == 0, shown.stderr
     learner = json.loads(shown.stdout)["players"][0]

@@ -48,7 +48,7 @@ const DOES = { discard: "discards", play: "plays a card", show: "counts", deal: 
 /** Name the action that the table waits for. */
 export const waitsFor = (name, stage) => `${name} ${DOES[stage]}.`;
 
-/** Describe the absence of players, and when the viewer can claim the game. */
+/** Say which players are away, and when the viewer can claim the game. */
 export function awayText(names, minutes) {
   const sentences = names.map((name) => `${name} is away.`);
   const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
