@@ -15,7 +15,7 @@ from cribbage_bridge.rummikub.blocks import Ending
 
 app = typer.Typer(
     cls=console.Group,
-    help="Rummikub Lite: count the games that can follow a deal, rank moves.",
+    help="Rummikub Lite: count the games that can follow from a deal, and rank moves.",
     no_args_is_help=True,
 )
 

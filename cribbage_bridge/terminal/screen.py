@@ -132,7 +132,7 @@ class Screen:
         return line.strip()
 
     def confirm(self, question: str, default: bool | None = None) -> bool:
-        """Ask until the answer is yes or no; Enter chooses the default, if there is one."""
+        """Ask until the answer is yes or no; Enter chooses the default, if any."""
         choices = "yes or no"
         if default is not None:
             choices += f"; Enter: {'yes' if default else 'no'}"

@@ -69,8 +69,7 @@ win_probability(Role, Mine, Theirs, Probability) :-
     standard_goal(Goal),
     win_probability(Goal, Role, Mine, Theirs, Probability).
 
-%!  win_probability(+Goal, +Role, +Mine, +Theirs, -Probability:float) is
-%!          semidet.
+%!  win_probability(+Goal, +Role, +Mine, +Theirs, -Probability) is semidet.
 %
 %   Like win_probability/4, but in a game to Goal.  Fails if a player needs more
 %   points than the standard goal.
