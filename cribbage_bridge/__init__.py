@@ -7,9 +7,19 @@
 ['QH', '2C', 'JC', '3S']
 """
 
+from importlib.util import find_spec
+
 import lazy_loader
 
-_import, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+_import, _, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+if not find_spec("pydantic"):
+    _PLAY = ("Match", "Table", "new_table", "play_match", "summarize")
+    __all__ = [name for name in __all__ if name not in _PLAY]
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 def __getattr__(name: str) -> object:

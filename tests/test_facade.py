@@ -68,6 +68,12 @@ def test_options_may_be_given_as_text() -> None:
         (lambda: cb.Game("me"), "first or second, not 'me'"),
         (lambda: cb.Game(penalties=["muggin"]), "muggins or overcount, not 'muggin'"),
         (lambda: cb.review(cb.Game(), "third"), "first or second, not 'third'"),
+        (lambda: cb.Game().state.view("third"), "first or second, not 'third'"),
+        (
+            lambda: cb.Game().play_deal("mastr"),
+            "novice or regular or master or champion, not 'mastr'",
+        ),
+        (lambda: cb.Game().back_to(1), "a number of steps from 0 to 0, not 1"),
         (
             lambda: cb.choose_action(cb.Game("first").state, "best"),
             "novice or regular or master or champion, not 'best'",
@@ -94,6 +100,7 @@ def test_values_say_what_they_are() -> None:
     game = cb.Game("first")
     assert repr(game) == "<Game: 0 to 0, deal, 0 steps>"
     assert repr(game.state) == "<State: 0 to 0, deal, known to first and second>"
+    assert str(game.state.view("first")) == repr(game.state.view(cb.Seat.FIRST))
     assert "known to nobody" in repr(game.state.view(None))
     score = "<Score 6: fifteen 5C 10H, fifteen 5D 10H, pair 5C 5D>"
     assert repr(cb.score_hand(HAND, "7H")) == score

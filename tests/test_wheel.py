@@ -62,16 +62,17 @@ SLIM = {"cribbage-bridge", "docopt", "lazy-loader", "num2words", "packaging", "p
 LIBRARY = """
 import sys
 import cribbage_bridge as cb
+from cribbage_bridge import *
 from cribbage_bridge.cribbage.actions import Deal
 from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.rummikub import valid_table
 
-print(cb.score_hand("5C 10H 5D 2S", "7H").aloud)
+print(score_hand("5C 10H 5D 2S", "7H").aloud)
 print(cb.rank_discards("5H 5C 5S JD 4C 4D", "mine")[0])
 print(cb.win_probability("dealer", 0, 0))
 game = cb.Game("first")
 game.act(Deal(shuffled("7")))
-game.play_deal(cb.Both.fromkeys(cb.Seat, cb.Strength.NOVICE))
+game.play_deal("novice")
 print(len(cb.review(game, "first").decisions), valid_table([]))
 print("pydantic" in sys.modules)
 """

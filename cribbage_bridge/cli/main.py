@@ -139,7 +139,7 @@ def main() -> None:
     except typer.TyperException as error:
         context: typer.Context | None = getattr(error, "ctx", None)
         command = context.command_path if context else "cribbage"
-        message = _FILLERS.sub("", error.format_message())
+        message = _FILLERS.sub("", error.format_message()) or "Missing command"
         print(f"{command}: {message[0].lower()}{message[1:]}", file=sys.stderr)
         print(f"See `{command} --help`.", file=sys.stderr)
         sys.exit(2)

@@ -79,6 +79,8 @@ def tournament(  # noqa: PLR0913
         raise typer.BadParameter("name at least two players, each only once")
     if resume and log_folder:
         raise typer.BadParameter("--log and --resume cannot be combined")
+    if plot:
+        plots.check_picture(plot)
     games, scores = 2 * pairs, starts(start)
     plans = [
         Match(first, second, games, seed, True, seconds, scores)

@@ -39,6 +39,7 @@ from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.display import as_html
 from cribbage_bridge.cribbage.show import SHOW_MESSAGES
 from cribbage_bridge.cribbage.view import NextCount, Part, View
+from cribbage_bridge.files.errors import OptionError
 
 
 class Strength(AtomEnum):
@@ -70,6 +71,9 @@ class State(View):
         known = " and ".join(map(str, self.known)) or "nobody"
         return f"<State: {self.summary}, known to {known}>"
 
+    def __str__(self) -> str:
+        return repr(self)
+
     @property
     def summary(self) -> str:
         """The scores and the stage, such as ``12 to 9, play``."""
@@ -79,8 +83,13 @@ class State(View):
     def _repr_html_(self) -> str:
         return as_html("state", self)
 
-    def view(self, seat: Seat | None) -> State:
-        """Return the view of a seat, or of a spectator if the seat is `None`."""
+    def view(self, seat: Seat | str | None) -> State:
+        """Return the view of a seat, or of a spectator if the seat is `None`.
+
+        Raises:
+            OptionError: The seat is neither a `Seat` nor the name of one.
+        """
+        seat = None if seat is None else Seat.of(seat)
         known = (seat,) if seat else ()
         return _changed(
             self,
@@ -357,7 +366,15 @@ class Game:
         self._go_to(self.state.after(*actions))
 
     def back_to(self, steps: int) -> None:
-        """Undo all steps after the first ``steps`` steps."""
+        """Undo all steps after the first ``steps`` steps.
+
+        Raises:
+            OptionError: The game does not have this number of steps.
+        """
+        if not 0 <= steps <= len(self.steps):
+            raise OptionError(
+                f"expected a number of steps from 0 to {len(self.steps)}, not {steps}"
+            )
         actions = self.actions[:steps]
         self._begin()
         self.replay(actions)
@@ -372,9 +389,19 @@ class Game:
         inputs = Strength.of(strength), self.state.handle
         return self._go_to(_acted("after_computer", *inputs))
 
-    def play_deal(self, strengths: Both[Strength]) -> None:
-        """Let the computer play both seats until the next deal or the game's end."""
-        self._go_to(_acted("after_deal", strengths, self.state.handle))
+    def play_deal(self, strengths: Both[Strength] | Strength | str) -> None:
+        """Let the computer play both seats until the next deal or the game's end.
+
+        Args:
+            strengths: The strength in each seat, or one strength for both.
+
+        Raises:
+            OptionError: A strength is neither a `Strength` nor the name of one.
+        """
+        if not isinstance(strengths, Both):
+            strengths = Both(dict.fromkeys(Seat, Strength.of(strengths)))
+        each = Both({seat: Strength.of(strengths[seat]) for seat in Seat})
+        self._go_to(_acted("after_deal", each, self.state.handle))
 
     def _go_to(self, after: After) -> tuple[Event, ...]:
         self.steps += after.steps

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from cribbage_bridge.cribbage.actions import Both, Event, Scored, Seat, SeatAction
+from cribbage_bridge.cribbage.actions import Event, Scored, Seat, SeatAction
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.odds import Role, win_probability
 from cribbage_bridge.cribbage.shuffle import decks_of
@@ -103,7 +103,7 @@ class Episode:
         state, computer = self.game.state, self._task.computer
         begin_of_rest = Stage.SHOW if Stage.PLAY in self._task.stages else Stage.CUT
         if state.stage is begin_of_rest:
-            self.game.play_deal(Both(dict.fromkeys(Seat, computer)))
+            self.game.play_deal(computer)
         elif state.actor:
             self.game.let_computer_act(computer)
         else:

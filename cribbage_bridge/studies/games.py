@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from cribbage_bridge.bridge.queries import Progress
-from cribbage_bridge.cribbage.actions import Both, Cut, Deal, Play, Seat
+from cribbage_bridge.cribbage.actions import Cut, Deal, Play, Seat
 from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.shuffle import shuffled
@@ -87,7 +87,7 @@ def _play_piece(strength: Strength, seed: str, numbers: range) -> list[PlayedDea
 def _play(strength: Strength, seed: str) -> PlayedDeal:
     game = Game(first_dealer=_DEALER)
     game.act(Deal(shuffled(seed)))
-    game.play_deal(Both(dict.fromkeys(Seat, strength)))
+    game.play_deal(strength)
     (start_card,) = (cut.card for cut in game.actions if isinstance(cut, Cut))
     lead, *others = (
         play.card.rank

@@ -127,6 +127,14 @@ def test_bad_usage(words: str) -> None:
     assert BAD_USAGE[words] in shown.stderr.splitlines()[0]
 
 
+@pytest.mark.parametrize("group", ["rummikub", "study"])
+def test_a_group_alone_prints_its_commands(group: str) -> None:
+    shown = call(group)
+    assert shown.returncode == 2
+    assert "Commands" in shown.stdout
+    assert shown.stderr.splitlines()[0] == f"cribbage {group}: missing command"
+
+
 def commands(group: Any) -> dict[str, Any]:
     """Return all commands of a group and its groups, keyed by what a person types."""
     found: dict[str, Any] = {}

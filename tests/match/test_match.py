@@ -635,7 +635,7 @@ def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
     play = next(text for text in texts if text.startswith("play "))
     go = f"go {play.split()[1]}"
     for changed, reason in [
-        ([go if text == play else text for text in texts], "a card fits"),
+        ([go if text == play else text for text in texts], "a card can be played"),
         ([*texts, texts[-1]], "breaks the rules"),
         (texts[:-1], "is not finished"),
         ([], "is not finished"),
@@ -811,6 +811,7 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
         ("--log", str(tmp_path / "none" / "logs")): "cannot create ",
         ("--resume", str(folder), "--seed", "b"): "game 1 is not from this match",
         ("--resume", str(folder), "--log", "new"): "cannot be combined",
+        ("--resume", str(folder), "--plot", "x.xyz"): "cannot draw x.xyz",
     }.items():
         shown = tournament(*words)
         assert shown.returncode == 2
