@@ -385,7 +385,7 @@ def test_a_match_with_a_rogue_says_why_it_loses(tmp_path: Path) -> None:
     assert data["players"][1]["forfeits"] == 2
     replayed = call("replay", log)
     assert replayed.returncode == 0
-    assert "  saysgo 1 (second) loses: a card fits" in replayed.stdout
+    assert "  saysgo 1 (second) loses: a card can be played" in replayed.stdout
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def gallery(tmp_path: Path) -> Iterator[Gallery]:
         ("LaysTooHigh", r"\w+ would bring the count over 31"),
         ("LaysStrange", r"\w+ is not in the hand"),
         ("LaysAgain", r"\w+ is not in the hand"),
-        ("SaysGo", "a card fits"),
+        ("SaysGo", "a card can be played"),
         ("Rubbish", "'let me see'.*not a card"),
         ("Errs", r"'cut \w+'.*'error I do not like it'"),
         ("NoPeriod", "'protocol'.*'cribbage 1', without a period"),
