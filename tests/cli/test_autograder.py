@@ -39,7 +39,7 @@ def test_an_autograder_is_written(tmp_path: Path, words: list[str], note: str) -
 def test_bad_usage() -> None:
     for words, problem in [
         (["no_such_folder/a.zip"], "there is no folder"),
-        (["a.zip", "--suite", "none.toml"], "cribbage, rummikub or a file"),
+        (["a.zip", "--suite", "none.toml"], "cribbage, rummikub or an existing file"),
     ]:
         shown = call("autograder", *words)
         assert (shown.returncode, shown.stdout) == (2, "")
