@@ -73,7 +73,7 @@ def test_long_counts_are_reported_in_full_and_control_characters_are_not(
 def test_a_view_without_a_seat(url: str) -> None:
     table = hosted(url)
     view = replace(table.view, viewer=None)
-    with pytest.raises(AnswerError, match="is not from a seat"):
+    with pytest.raises(AnswerError, match="a spectator's view of the table"):
         RemotePlayer(table.table, view, Strategy(str), str)
 
 
