@@ -88,7 +88,7 @@ Here each seat holds one card, and the second seat leads:
                  *           THE COUNT          *
                  *******************************/
 
-%!  count_limit(-Limit) is det.
+%!  count_limit(?Limit) is semidet.
 %
 %   Limit is the highest count.
 
@@ -309,8 +309,9 @@ pegged([Combination|Combinations], Seat) -->
 
 %!  turn_passed(+Seat, +Pegging0, -Pegging)// is det.
 %
-%   Pegging is Pegging0 after Seat's turn ends.  Lists the events at the end of
-%   the count, or none if the count continues with the next turn.
+%   Pegging is Pegging0 after Seat's turn ends.  The count ends if it has reached
+%   the limit or no seat can act in it; its events are then listed.  Otherwise,
+%   it continues with the next turn, without events.
 
 turn_passed(Seat, Pegging0, Pegging) -->
     { Pegging0 = pegging(Held, Played, Pile, _, Gone),
@@ -325,9 +326,10 @@ turn_passed(Seat, Pegging0, Pegging) -->
 
 %!  count_ended(+Count, +Pegging0, -Pegging)// is det.
 %
-%   Lists the events at the end of a count that came to Count.  Its last card
-%   may score, and a new count begins unless the play is over.  The seat that
-%   did not play that card leads if it holds cards, or else the seat that did.
+%   Lists the events at the end of the count of Pegging0, which came to Count.
+%   Its last card may score.  Pegging has a new count, unless the play is over.
+%   The seat that did not play that card leads if it holds cards, or else the
+%   seat that did.
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->
@@ -355,7 +357,8 @@ played_last(Played, Card, Last) :-
 %!  last_card(+Count, +Kind, +Card, +Seat)// is det.
 %
 %   Lists the event that Seat scores for Card, the last card of a count, unless
-%   Count is the limit, for which Card has already scored.
+%   Count is the limit, for which Card has already scored.  Kind is `last` for
+%   the last card of the play, or else `go`.
 
 last_card(Count, Kind, Card, Seat) -->
     (   { count_limit(Count) }
