@@ -309,9 +309,9 @@ pegged([Combination|Combinations], Seat) -->
 
 %!  turn_passed(+Seat, +Pegging0, -Pegging)// is det.
 %
-%   Pegging is Pegging0 after Seat's turn ends.  The count ends if it has reached
-%   the limit or no seat can act in it; its events are then listed.  Otherwise,
-%   it continues with the next turn, without events.
+%   Pegging is Pegging0 after Seat's turn ends.  The count ends if it has
+%   reached the limit or no seat can act in it; its events are then listed.
+%   Otherwise, it continues with the next turn, without events.
 
 turn_passed(Seat, Pegging0, Pegging) -->
     { Pegging0 = pegging(Held, Played, Pile, _, Gone),
