@@ -60,8 +60,8 @@ most on average, not counting the crib:
 A card is a term card(Rank, Suit).  Rank is `ace`, an integer from 2 to 10,
 `jack`, `queen` or `king`; Suit is `clubs`, `diamonds`, `hearts` or `spades`.
 An invalid hand, start card or deal raises an error that names the culprit: a
-term that is not a card, a list of the wrong length, a repeated card.  A variable
-in it raises an instantiation error.
+term that is not a card, a list of the wrong length, a repeated card.  A
+variable in it raises an instantiation error.
 
 The rules come first: six clauses that find the combinations that score, two of
 them for the two lengths of a flush.  Fifteens, pairs and runs depend on ranks
@@ -278,10 +278,10 @@ new_rank_points(Key, Sum) :-
 
 %!  known_rank_points(?Key, ?Points) is nondet.
 %
-%   A fact caches the Points that rank_points/2 found for Key.  All threads share
-%   these facts, and abolish_all_tables/0 does not delete them, as it deletes the
-%   tables of tabled predicates.  If two threads add the same fact at the same
-%   time, the first one is used.
+%   A fact caches the Points that rank_points/2 found for Key.  All threads
+%   share these facts.  Unlike the tables of tabled predicates, they are not
+%   deleted by abolish_all_tables/0.  If two threads add the same fact at the
+%   same time, the first one is used.
 
 :- dynamic known_rank_points/2.
 
