@@ -444,13 +444,11 @@ must_be_deal(Cards) :-
 %   unless its length is one of Lengths.
 
 must_have_length(Cards, Lengths, Domain) :-
-    (   is_list(Cards),
-        length(Cards, Length),
-        memberchk(Length, Lengths)
+    must_be(list, Cards),
+    length(Cards, Length),
+    (   memberchk(Length, Lengths)
     ->  true
-    ;   with_card_form(( must_be(list, Cards),
-                         domain_error(Domain, Cards)
-                       ))
+    ;   domain_error(Domain, Cards)
     ).
 
 %!  must_be_cards(@Cards) is det.
@@ -458,7 +456,7 @@ must_have_length(Cards, Lengths, Domain) :-
 %   Raises an error unless the elements of the list Cards are different cards.
 
 must_be_cards(Cards) :-
-    with_card_form(must_be(ground, Cards)),
+    must_be(ground, Cards),
     maplist(must_be_card, Cards),
     msort(Cards, Sorted),
     (   nextto(Card, Card, Sorted)
@@ -475,39 +473,29 @@ must_be_card(Card) :-
     (   deck_card(Card)
     ->  true
     ;   Card = card(_, _)
-    ->  with_card_form(domain_error(card, Card))
-    ;   with_card_form(type_error(card, Card))
+    ->  domain_error(card, Card)
+    ;   type_error(card, Card)
     ).
-
-%!  with_card_form(:Check) is det.
-%
-%   Call Check.  If it raises an error, add the form of a card to the message.
-
-:- meta_predicate with_card_form(0).
-
-with_card_form(Check) :-
-    with_context(context(_, 'a card is card(Rank, Suit), such as \c
-                             card(ace, hearts), card(10, clubs) or \c
-                             card(jack, spades)'),
-                 Check).
 
 %!  must_be_value(@Value) is det.
 %
-%   Raises a type error that names hand_value/3 unless Value is unbound or an
-%   integer.
+%   Raises a type error unless Value is unbound or an integer.
 
 must_be_value(Value) :-
     (   var(Value)
     ->  true
-    ;   with_context(context(hand_value/3, _), must_be(integer, Value))
+    ;   must_be(integer, Value)
     ).
 
-%!  with_context(+Context, :Check) is det.
-%
-%   Call Check.  If it raises an error, replace the context of the error with
-%   Context.
+%   The messages of these errors show what a card looks like.
 
-:- meta_predicate with_context(+, 0).
+:- multifile prolog:error_message//1.
 
-with_context(Context, Check) :-
-    catch(Check, error(Error, _), throw(error(Error, Context))).
+prolog:error_message(type_error(card, Term)) -->
+    not_a_card(Term).
+prolog:error_message(domain_error(card, Term)) -->
+    not_a_card(Term).
+
+not_a_card(Term) -->
+    [ '`~p\' is not a card: a card is card(Rank, Suit), such as \c
+       card(ace, hearts), card(10, clubs) or card(jack, spades)'-[Term] ].

@@ -195,7 +195,6 @@ GAME_MESSAGES = {
     "card_held": "{culprit} is not in the hand",
     "card_that_fits": "{culprit} would bring the count over 31",
     "card_to_play": "a card can be played, so it is too early to say go",
-    "seat_with_cards": "a seat without cards does not say go",
     "two_cards": "a discard has two cards, not {culprit}",
     "six_cards": "six cards are dealt, not {culprit}",
     "at_most": "too many cards (the maximum is {0}): {culprit}",

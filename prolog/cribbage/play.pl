@@ -20,12 +20,13 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
 :- use_module(library(error), [domain_error/2]).
-:- use_module(library(lists), [append/3, member/2, memberchk/2, sum_list/2]).
+:- use_module(library(lists),
+              [append/3, clumped/2, member/2, memberchk/2, sum_list/2]).
 :- use_module(seats,
               [ known_cards/1, must_be_turn/3, of_seat/3, other/2, take_card/3,
                 update_of_seat/5
               ]).
-:- use_module(show, [card_pips/2, consecutive_cards/1]).
+:- use_module(show, [card_order/2, card_pips/2, consecutive_cards/1]).
 
 :- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
 
@@ -47,8 +48,8 @@ a value for each of them.  The state of the play is a term pegging(Held, Played,
 Pile, Turn, Gone):
 
   - Held and Played are terms both(_, _) of lists: the cards that each seat
-    still holds, and the cards that each seat has played; an unknown card is
-    `hidden`, and a program may omit the cards that the second seat has played;
+    still holds, where an unknown card is `hidden`, and the cards that each seat
+    has played;
   - Pile is the list of the cards of this count;
   - Turn is the seat that must play a card or say go, or `nobody` before and
     after the play;
@@ -107,38 +108,28 @@ pile_count(Pile, Count) :-
 %   Card is known, and does not take the count of Pile past the limit.
 
 fits(Pile, Card) :-
-    pile_count(Pile, Count),
-    fits_count(Count, Card).
-
-%!  fits_count(+Count, +Card) is semidet.
-%
-%   Card is known, and does not take Count past the limit.
-
-fits_count(Count, Card) :-
     card_pips(Card, Pips),
+    pile_count(Pile, Count),
     count_limit(Limit),
     Count + Pips =< Limit.
 
-%!  card_that_fits(+Hand, +Pile, -Card) is nondet.
+%!  certainly_fits(+Pile, +Card) is semidet.
 %
-%   Card is a known card of Hand that fits on Pile.
+%   Card fits on Pile, or is hidden and fits even if it is a ten.
 
-card_that_fits(Hand, Pile, Card) :-
-    pile_count(Pile, Count),
-    member(Card, Hand),
-    fits_count(Count, Card).
+certainly_fits(Pile, card(Rank, Suit)) :-
+    fits(Pile, card(Rank, Suit)).
+certainly_fits(Pile, hidden) :-
+    fits(Pile, card(10, _)).
 
 %!  can_play(+Hand, +Pile) is semidet.
 %
-%   A card of Hand certainly fits on Pile: a known card, or a hidden one if even
-%   a ten fits.
+%   A card of Hand certainly fits on Pile.
 
 can_play(Hand, Pile) :-
-    (   card_that_fits(Hand, Pile, _)
-    ->  true
-    ;   memberchk(hidden, Hand),
-        fits(Pile, card(10, _))
-    ).
+    once(( member(Card, Hand),
+           certainly_fits(Pile, Card)
+         )).
 
                  /*******************************
                  *        SCORING A CARD        *
@@ -160,9 +151,11 @@ pile_combination(Pile, combination(Kind, Pile, 2)) :-
     pile_count(Pile, Count),
     count_kind(Count, Kind).
 pile_combination(Pile, combination(Kind, Cards, Points)) :-
-    newest_of_one_rank(Pile, Cards),
+    maplist(card_order, Pile, Orders),
+    clumped(Orders, [_-Length|_]),
+    one_rank_points(Length, Kind, Points),
     length(Cards, Length),
-    one_rank_points(Length, Kind, Points).
+    append(Cards, _, Pile).
 pile_combination(Pile, combination(run, Run, Points)) :-
     aggregate_all(max(Length, Newest),
                   newest_in_run(Pile, Newest, Length),
@@ -183,17 +176,6 @@ count_kind(31, thirty_one).
 one_rank_points(2, pair, 2).
 one_rank_points(3, pair_royal, 6).
 one_rank_points(4, double_pair_royal, 12).
-
-%!  newest_of_one_rank(+Pile, -Cards) is semidet.
-%
-%   Cards are the newest card of Pile and all those of its rank just before it.
-%   Fails for an empty pile.
-
-newest_of_one_rank([card(Rank, Suit)|Pile], [card(Rank, Suit)|Cards]) :-
-    (   Pile = [card(Rank, _)|_]
-    ->  newest_of_one_rank(Pile, Cards)
-    ;   Cards = []
-    ).
 
 %!  newest_in_run(+Pile, -Run, -Length) is nondet.
 %
@@ -227,16 +209,20 @@ play_turn(pegging(_, _, _, Turn, _), Turn).
 %!  play_action(+Pegging, -Action) is nondet.
 %
 %   Action is a legal action of the seat whose turn it is, if its hand is known:
-%   to play a card that fits, or to say go if there is none.  The seat must hold
-%   cards and not have said go, as in every state that arises in play.
+%   to play a card that fits, or to say go if there is none.
 
-play_action(pegging(Held, _, Pile, Turn, _), Action) :-
+play_action(Pegging, Action) :-
+    Pegging = pegging(Held, _, Pile, Turn, _),
+    actors(Pegging, [Turn]),
     of_seat(Turn, Held, Hand),
     known_cards(Hand),
-    (   card_that_fits(Hand, Pile, Card)
-    *-> Action = play(Turn, Card)
-    ;   Action = go(Turn)
-    ).
+    hand_action(Turn, Hand, Pile, Action).
+
+hand_action(Seat, Hand, Pile, play(Seat, Card)) :-
+    member(Card, Hand),
+    fits(Pile, Card).
+hand_action(Seat, Hand, Pile, go(Seat)) :-
+    \+ can_play(Hand, Pile).
 
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
@@ -250,24 +236,19 @@ play_on(Pegging0, Action, Events, Pegging) :-
 
 %!  actors(+Pegging, -Actors:list) is det.
 %
-%   Actors lists the seat that may act.  It is empty if it is nobody's turn, or
-%   if the seat whose turn it is has already said go.  No game reaches the
-%   latter state, but a program can construct it, and if the seat could act, it
-%   could say go forever.
+%   Actors lists the seat whose turn it is, if it may act: if it holds cards and
+%   has not said go.  In a game, it always may, but a program can construct other
+%   states, in which the seat could say go forever.
 
-actors(pegging(_, _, _, Turn, Gone), Actors) :-
-    (   memberchk(Turn, [nobody|Gone])
-    ->  Actors = []
-    ;   Actors = [Turn]
-    ).
+actors(pegging(Held, _, _, Turn, Gone), Actors) :-
+    findall(Turn, in_play(Turn, Held, Gone), Actors).
 
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
 %   Lists the events of Action, which leads from Pegging0 to Pegging.  Raises an
 %   error if the seat cannot hold the card, if the card does not fit, or if the
-%   seat says go without cards or with a card that certainly fits.  Does not
-%   check whose turn it is: call it through play_on/4, or with an action that
-%   play_action/2 finds.
+%   seat says go with a card that certainly fits.  Does not check whose turn it
+%   is: call it through play_on/4, or with an action that play_action/2 finds.
 
 turn_taken(play(Seat, Card), Pegging0, Pegging) -->
     { card_played(Seat, Card, Pegging0, Pegging1),
@@ -277,13 +258,15 @@ turn_taken(play(Seat, Card), Pegging0, Pegging) -->
     },
     [ played(Seat, Card, Count) ],
     pegged(Combinations, Seat),
-    turn_passed(Seat, Pegging1, Pegging).
+    turn_passed(Seat, Count, Pegging1, Pegging).
 turn_taken(go(Seat), pegging(Held, Played, Pile, Turn, Gone), Pegging) -->
     { of_seat(Seat, Held, Hand),
-      must_have_to_go(Hand, Seat, Pile)
+      must_have_to_go(Hand, Seat, Pile),
+      pile_count(Pile, Count)
     },
     [ said_go(Seat) ],
-    turn_passed(Seat, pegging(Held, Played, Pile, Turn, [Seat|Gone]), Pegging).
+    turn_passed(Seat, Count, pegging(Held, Played, Pile, Turn, [Seat|Gone]),
+                Pegging).
 
 %!  card_played(+Seat, +Card, +Pegging0, -Pegging) is det.
 %
@@ -307,16 +290,14 @@ pegged([Combination|Combinations], Seat) -->
     { total_points([Combination|Combinations], Points) },
     [ scored(Seat, Points, play, [Combination|Combinations]) ].
 
-%!  turn_passed(+Seat, +Pegging0, -Pegging)// is det.
+%!  turn_passed(+Seat, +Count, +Pegging0, -Pegging)// is det.
 %
-%   Pegging is Pegging0 after Seat's turn ends.  The count ends if it has
-%   reached the limit or no seat can act in it; its events are then listed.
+%   Pegging is Pegging0 after Seat's turn ends at Count.  The count ends if it
+%   has reached the limit or no seat can act in it; its events are then listed.
 %   Otherwise, it continues with the next turn, without events.
 
-turn_passed(Seat, Pegging0, Pegging) -->
-    { Pegging0 = pegging(Held, Played, Pile, _, Gone),
-      pile_count(Pile, Count)
-    },
+turn_passed(Seat, Count, Pegging0, Pegging) -->
+    { Pegging0 = pegging(Held, Played, Pile, _, Gone) },
     (   { \+ count_limit(Count),
           next_turn(Held, Seat, Gone, Turn)
         }
@@ -344,15 +325,12 @@ count_ended(Count, pegging(Held, Played, [Card|_], _, _),
 %!  played_last(+Played, +Card, -Last) is det.
 %
 %   Last is the seat that played Card, the newest card of the pile.  The last
-%   action may have been the other seat's go.  Only the cards that the first
-%   seat has played are examined, because a program may omit those of the second
-%   seat.
+%   action may have been the other seat's go.
 
 played_last(Played, Card, Last) :-
-    (   of_seat(first, Played, [Card|_])
-    ->  Last = first
-    ;   Last = second
-    ).
+    once(( member(Last, [first, second]),
+           of_seat(Last, Played, [Card|_])
+         )).
 
 %!  last_card(+Count, +Kind, +Card, +Seat)// is det.
 %
@@ -433,14 +411,11 @@ must_fit(Pile, Card) :-
 
 %!  must_have_to_go(+Hand, +Seat, +Pile) is det.
 %
-%   Raises an error if Hand, which Seat holds, is empty or has a card that
-%   certainly fits on Pile.  Otherwise, Seat may say go, even if it holds hidden
-%   cards.
+%   Raises an error if Hand, which Seat holds, has a card that certainly fits on
+%   Pile.  Otherwise, Seat may say go, even if it holds hidden cards.
 
 must_have_to_go(Hand, Seat, Pile) :-
-    (   Hand == []
-    ->  domain_error(seat_with_cards, go(Seat))
-    ;   can_play(Hand, Pile)
+    (   can_play(Hand, Pile)
     ->  domain_error(card_to_play, go(Seat))
     ;   true
     ).

@@ -39,7 +39,7 @@ in which its own seat is `first` and the other seat is `second`:
   - Dealer is the seat that deals, and Scores is a term both(First, Second);
   - Holds, Played and Discards list its own cards, Theirs lists the cards that
     the other seat has played, and Pile lists the cards of this count, the
-    oldest first;
+    oldest first; Theirs may omit cards of Pile;
   - Cut is a list with the start card, or empty if it is unknown;
   - Turn is a list with the seat whose turn it is, or empty, and Gone is the
     list of the seats that have said go in this count.
@@ -70,15 +70,14 @@ after an action.  It assumes that the other seat has discarded.
 
 must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
                           Turn, Gone)) :-
-    append(Played, Theirs, OnTable),
-    subtract(Pile, OnTable, Others),
-    append([Holds, Played, Discards, Theirs, Cut, Others], Cards),
+    all_theirs(Played, Theirs, Pile, AllTheirs),
+    append([Holds, Played, Discards, AllTheirs, Cut], Cards),
     must_be_cards(Cards),
     must_be_cards(Pile),
     append([Holds, Played, Discards], Own),
     must_be_at_most(dealt, Own),
     must_be_in_hand(Holds, Played, Discards),
-    must_be_at_most(hand, Theirs),
+    must_be_at_most(hand, AllTheirs),
     must_be_discards(Discards),
     must_be_at_most(start_card, Cut),
     must_be_disjoint(Turn, Gone),
@@ -179,10 +178,11 @@ stage_view(play, Position,
                    aside(Discards, StartCard, hidden))) :-
     Position = position(_, _, Holds, Played, _, Theirs, Cut, Pile, Turns, Gone),
     must_be_at_most(hand, Holds),
-    hidden_cards(hand, Theirs, Hidden),
+    all_theirs(Played, Theirs, Pile, AllTheirs),
+    hidden_cards(hand, AllTheirs, Hidden),
     both_discards(Position, Discards),
     maplist(reverse,
-            [Played, Theirs, Pile], [PlayedLast, TheirsLast, PileLast]),
+            [Played, AllTheirs, Pile], [PlayedLast, TheirsLast, PileLast]),
     append(Turns, [first], [Turn|_]),
     append(Cut, [hidden], [StartCard|_]).
 
@@ -194,6 +194,16 @@ stage_view(play, Position,
 position_situation(Position, Stage, View, Situation) :-
     position_view(Position, Stage, View),
     situation(View, Situation).
+
+%!  all_theirs(+Played, +Theirs, +Pile, -AllTheirs) is det.
+%
+%   AllTheirs are Theirs and those cards of Pile that neither Played nor Theirs
+%   lists: a report of the pile need not repeat who played each card.
+
+all_theirs(Played, Theirs, Pile, AllTheirs) :-
+    append(Played, Theirs, Listed),
+    subtract(Pile, Listed, Others),
+    append(Theirs, Others, AllTheirs).
 
 %!  both_discards(+Position, -Discards) is det.
 %

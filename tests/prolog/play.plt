@@ -330,7 +330,7 @@ test(done_after_the_end,
     play("KH", "QS", first, Play0),
     moves("KH QS", Play0, _, Play),
     play_on(Play, go(Seat), _, _).
-test(go_without_cards, error(domain_error(seat_with_cards, go(first)))) :-
+test(go_without_cards, error(domain_error(seat_to_act, go(first)))) :-
     play("", "QS", first, Play),
     play_on(Play, go(first), _, _).
 

@@ -151,7 +151,7 @@ def test_only_quit_ends_the_program() -> None:
         (
             "position pone 1 2, holds 2S, laid KC, pile KC QD 9H, turn theirs, "
             "said go; note plays AH",
-            "pone 1 2, holds 2S, laid KC, theirs AH, pile KC QD 9H AH, turn theirs, "
+            "pone 1 2, holds 2S, laid KC, theirs QD 9H AH, pile KC QD 9H AH, turn theirs, "
             "said go",
         ),
         (f"{DEAL}; show", f"pone 13 0, {KEPT}, cut 5D, turn mine"),
@@ -172,7 +172,7 @@ def test_only_quit_ends_the_program() -> None:
             # Nobody can play a card: the count starts again, and 6H leads.
             "position pone 0 0, holds KS QS, laid KC, theirs QD, pile KC QD 5H, "
             "turn mine, heard go; note plays 6H",
-            "pone 0 1, holds KS QS, laid KC, theirs QD 6H, pile 6H, turn mine",
+            "pone 0 1, holds KS QS, laid KC, theirs QD 5H 6H, pile 6H, turn mine",
         ),
         (f"play pone; cut 5D; {HAND}", f"{DEALT}, cut 5D"),
     ],
