@@ -133,7 +133,7 @@ def gradebook(  # noqa: PLR0913
         list[EvidenceKind] | None,
         typer.Option(
             metavar="KIND",
-            help="Show evidence of this kind (see docs/grading.md); can be repeated.",
+            help="Add evidence of this kind to the feedback (docs/grading.md); repeatable.",
             rich_help_panel=REPORTS,
         ),
     ] = None,

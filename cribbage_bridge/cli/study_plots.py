@@ -67,7 +67,7 @@ def draw_cribs(file: Path, study: CribStudy) -> None:
         both = figure.subplots(1, len(Role))
         for axes, role, square in zip(both, Role, means, strict=True):
             image = _draw_square(axes, square, min(known), max(known))
-            axes.set_title(f"The crib with two cards of the {role.value}")
+            axes.set_title(f"The crib with two cards from the {role.value}")
         figure.colorbar(image, ax=both, label="mean value")
         figure.supxlabel("on and above the diagonal: different suits; below: one suit")
 

@@ -152,7 +152,7 @@ def _check_status(response: HTTPResponse) -> None:
     if status in (HTTPStatus.OK, HTTPStatus.CREATED):
         return
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
-        raise UnreachableError(f"it answers with status {status}")
+        raise UnreachableError(f"HTTP status {status}")
     if status < HTTPStatus.BAD_REQUEST:
         raise AnswerError(f"it answers with status {status}")
     reason = _read(response, RefusalReason).detail

@@ -67,7 +67,7 @@ class Task:
         for name, kind in _KINDS.items():
             if not isinstance(value := getattr(self, name), kind):
                 wanted = " or ".join(f"{kind.__name__}.{each.name}" for each in kind)
-                raise LearnError(f"not a {name}: {value!r}; expected {wanted}")
+                raise LearnError(f"invalid {name}: {value!r}; expected {wanted}")
         match self.first_scores:
             case (range() as first, range() as second) if first and second:
                 Game(first_scores=(first[0], second[0]))

@@ -117,7 +117,7 @@ def show_review(
     """
     choices = len(review.decisions)
     wrong = review.costliest(choices)
-    summary = f"Of your {choices} choices, {choices - len(wrong)} were as good as any."
+    summary = f"Choices as good as any: {choices - len(wrong)} of {choices}."
     if not wrong:
         screen.say(summary)
         return

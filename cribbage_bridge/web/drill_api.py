@@ -65,7 +65,7 @@ async def _find(
 ) -> _Question:
     """Return the question for a level and seed; reject a seed that is a future date."""
     if _DATE.fullmatch(seed) and _day(seed) > services.today():
-        raise UnusableRequestError(f"the questions of {seed} are not available yet")
+        raise UnusableRequestError(f"the questions for {seed} are not available yet")
     return await services.choices.get(
         (question, level, seed), lambda: question(level, seed)
     )

@@ -96,7 +96,7 @@ class Streams:
     def follow(self, table: str, seat: Seat | None) -> EventSourceResponse:
         """Return a stream that sends the news of a table to a viewer."""
         if sum(map(len, self._followers.values())) >= self._maximum:
-            raise BusyError("too many pages are open: close one, and try again")
+            raise BusyError("the server has too many open pages: try again later")
         return EventSourceResponse(self._events(table, seat))
 
     async def _events(self, table: str, seat: Seat | None) -> AsyncIterator[bytes]:

@@ -28,7 +28,7 @@ def test_tables_file_and_picture(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as pool:
         means = study_cribs(2000, pool, 1, "a").columns["mean"]
     assert [row["mean"] for row in rows] == ["" if m is None else str(m) for m in means]
-    assert "The crib with two cards of the pone" in plot.read_text()
+    assert "The crib with two cards from the pone" in plot.read_text()
 
 
 def test_a_discard_that_never_happened() -> None:

@@ -65,7 +65,7 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
         (http("404 Not Found", b"nothing"), AnswerError, "Reason is wrong: Invalid"),
         (http("404 Not Found", b'{"detail": "a\\u001b"}'), RefusedError, r"^a\?$"),
         (http("429 No", b'{"detail": "wait"}'), UnreachableError, ": wait$"),
-        (http("502 Bad Gateway", b"<html>"), UnreachableError, "with status 502$"),
+        (http("502 Bad Gateway", b"<html>"), UnreachableError, "HTTP status 502$"),
         (b"SSH-2.0-OpenSSH\x1b[2J\r\n", UnreachableError, "failed"),
         (b"", UnreachableError, "failed|reached"),
         (http("200 OK", b"half of it")[:-2], UnreachableError, "failed"),

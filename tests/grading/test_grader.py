@@ -185,7 +185,7 @@ def test_what_is_right_when_asked_alone_is_said(tmp_path: Path) -> None:
     (found,) = (group for group in report.groups if group.title == "runs")
     assert found.failure
     assert found.failure.alone == f"answered {found.failure.expected}, which is right"
-    assert "Asked this alone, it answered" in str(found.failure)
+    assert "When asked only this, it answered" in str(found.failure)
     assert not any("one explanation" in text for text in report.misconceptions)
 
 

@@ -299,10 +299,10 @@ def test_an_action_that_is_not_legal_is_named_and_changes_nothing() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        ({"scope": "crib"}, "not a scope: 'crib'; expected Scope.GAME or"),
-        ({"scope": Strength.NOVICE}, "not a scope"),
-        ({"reward": "win"}, "not a reward: 'win'; expected Reward.POINTS or"),
-        ({"computer": "novice"}, "not a computer: 'novice'; expected Strength.NOVICE"),
+        ({"scope": "crib"}, "invalid scope: 'crib'; expected Scope.GAME or"),
+        ({"scope": Strength.NOVICE}, "invalid scope"),
+        ({"reward": "win"}, "invalid reward: 'win'; expected Reward.POINTS or"),
+        ({"computer": "novice"}, "invalid computer: 'novice'; expected Strength.NOVICE"),
         ({"first_scores": (range(0), range(1))}, "not two non-empty ranges"),
         ({"first_scores": (5, 5)}, r"not two non-empty ranges of .*: \(5, 5\)"),
     ],

@@ -224,13 +224,13 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
     assert "Muggins! The computer scores" in terminal.everything
     shown = " ".join(terminal.shown.split())
     summary = re.search(
-        r"Of your (\d+) choices, (\d+) were as good as any\. "
-        r"The other (\d+) cost ([\d.]+) points, or [\d.]+ for each of the \1, "
+        r"Choices as good as any: (\d+) of (\d+)\. "
+        r"The other (\d+) cost ([\d.]+) points, or [\d.]+ for each of the \2, "
         r"and [\d.]+% of the chance to win\.",
         shown,
     )
     assert summary
-    choices, good, bad = map(int, summary.groups()[:3])
+    good, choices, bad = map(int, summary.groups()[:3])
     rows = re.findall(r"│ +(\d+) │[^│]+│[^│]+│ +([\d.]+) │ +<?[\d.]+% │", shown)
     assert choices - good == bad == len(rows) > 3
     assert rows == sorted(rows, key=lambda row: int(row[0]))

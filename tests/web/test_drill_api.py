@@ -161,7 +161,7 @@ def test_the_questions_of_the_day(on_a_day: TestClient) -> None:
 
 @pytest.mark.parametrize("drill", LEVELS)
 def test_days_to_come_are_refused(on_a_day: TestClient, drill: str) -> None:
-    reason = "The questions of 2026-03-01 are not available yet."
+    reason = "The questions for 2026-03-01 are not available yet."
     for level in range(1, LEVELS[drill] + 1):
         query: dict[str, str | int] = {"level": level, "seed": "2026-03-01"}
         assert refusal(on_a_day, drill, **query) == reason
