@@ -22,7 +22,7 @@
             rank_points/2,              % +Key, -Points
             rated_selections/2,         % +Cards, -Rated
             must_have_length/3,         % @Cards, +Lengths, +Domain
-            must_be_cards/1,            % @Cards
+            must_be_cards/1,            % +Cards
             must_be_deal/1,             % @Cards
             must_be_show/2              % @Hand, @Startcard
           ]).
@@ -233,15 +233,14 @@ consecutive_cards(Cards) :-
 
 hand_value(Hand, Startcard, Value) :-
     must_be_show(Hand, Startcard),
-    must_be_value(Value),
     ranks_key([Startcard|Hand], Key),
     rank_points(Key, RankPoints),
     aggregate_all(sum(Points),
                   suit_combination(_, Hand, Startcard, _, Points),
                   SuitPoints),
-    Value is RankPoints + SuitPoints.
+    plus(RankPoints, SuitPoints, Value).
 
-%!  ranks_key(+Cards, -Key:integer) is det.
+%!  ranks_key(+Cards, -Key) is det.
 %
 %   Key is an integer that represents the ranks of Cards, whose suits may be
 %   unbound.  Each decimal digit is the number of cards of one rank, at most
@@ -267,27 +266,10 @@ key_cards(Key, Cards) :-
             ),
             Cards).
 
-%!  new_rank_points(+Key, -Sum) is det.
-%
-%   Sum is the sum of the points of rank_combination/4 for cards with the ranks
-%   of Key.
-
-new_rank_points(Key, Sum) :-
-    key_cards(Key, Cards),
-    aggregate_all(sum(Points), rank_combination(_, Cards, _, Points), Sum).
-
-%!  known_rank_points(?Key, ?Points) is nondet.
-%
-%   A fact caches the Points that rank_points/2 found for Key.  All threads
-%   share these facts.  Unlike the tables of tabled predicates, they are not
-%   deleted by abolish_all_tables/0.  If two threads add the same fact at the
-%   same time, the first one is used.
-
-:- dynamic known_rank_points/2.
-
 %!  rank_points(+Key, -Points) is det.
 %
-%   Like new_rank_points/2, but the Points for each Key are cached.
+%   Points is the sum of the points of rank_combination/4 for cards with the
+%   ranks of Key.  The Points for each Key are cached.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
@@ -295,6 +277,23 @@ rank_points(Key, Points) :-
     ;   new_rank_points(Key, Points),
         assertz(known_rank_points(Key, Points))
     ).
+
+%!  known_rank_points(?Key, ?Points) is nondet.
+%
+%   A fact caches the Points that rank_points/2 found for Key.  All threads
+%   share these facts.  If two threads add the same fact at the same time, the
+%   first one is used.  Tables would be deleted by abolish_all_tables/0, which
+%   rummikub.pl calls.
+
+:- dynamic known_rank_points/2.
+
+%!  new_rank_points(+Key, -Sum) is det.
+%
+%   Like rank_points/2, but not cached.
+
+new_rank_points(Key, Sum) :-
+    key_cards(Key, Cards),
+    aggregate_all(sum(Points), rank_combination(_, Cards, _, Points), Sum).
 
                  /*******************************
                  *        CHOOSING A HAND       *
@@ -305,7 +304,8 @@ rank_points(Key, Points) :-
 %   Of the five or six Cards dealt, Hand are the four with the highest average
 %   value over all possible start cards, and Cribcards are the others, both in
 %   the order of Cards.  Ties are broken by preference/2.  Raises an error
-%   unless Cards are five or six different cards.
+%   unless Cards are five or six different cards, and Hand and Cribcards are
+%   unbound or lists.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to check a
 %   selection: the predicate fails if the selection is not the best.  The lists
@@ -313,13 +313,15 @@ rank_points(Key, Points) :-
 %   list is the order of the deal.
 
 select_hand(Cards, Hand, Cribcards) :-
+    must_be(list_or_partial_list, Hand),
+    must_be(list_or_partial_list, Cribcards),
     rated_selections(Cards, Rated),
     max_member(_-selection(BestHand, BestCribcards), Rated),
     once(( permutation(Hand, BestHand),
            permutation(Cribcards, BestCribcards)
          )).
 
-%!  rated_selections(+Cards, -Rated:pairs) is det.
+%!  rated_selections(+Cards, -Rated) is det.
 %
 %   Rated has a pair Rating-selection(Hand, Cribcards) for each way to keep four
 %   of the five or six Cards dealt.  Rating is a term rating(Total, Preference)
@@ -370,7 +372,7 @@ startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
     item_counts(Keys, RankCounts),
     item_counts(Suits, SuitCounts).
 
-%!  item_counts(+Items, -ItemCounts:pairs) is det.
+%!  item_counts(+Items, -ItemCounts) is det.
 %
 %   ItemCounts has a pair Item-Count for each distinct Item, which occurs Count
 %   times in Items.
@@ -379,7 +381,7 @@ item_counts(Items, ItemCounts) :-
     msort(Items, Sorted),
     clumped(Sorted, ItemCounts).
 
-%!  total_value(+Hand, +Counts, -Total:integer) is det.
+%!  total_value(+Hand, +Counts, -Total) is det.
 %
 %   Total is the sum of the values of Hand over all start cards, whose Counts
 %   are as in startcard_counts/2.  The points for ranks depend on the start card
@@ -390,7 +392,7 @@ total_value(Hand, counts(RankCounts, SuitCounts), Total) :-
     suit_total(Hand, SuitCounts, SuitTotal),
     Total is RankTotal + SuitTotal.
 
-%!  rank_total(+Hand, +RankCounts:pairs, -Total:integer) is det.
+%!  rank_total(+Hand, +RankCounts, -Total) is det.
 %
 %   Total is the sum of the points for ranks over all start cards.  RankCounts
 %   are pairs StartKey-Count, as in startcard_counts/2.
@@ -404,7 +406,7 @@ rank_total(Hand, RankCounts, Total) :-
                   ),
                   Total).
 
-%!  suit_total(+Hand, +SuitCounts:pairs, -Total:integer) is det.
+%!  suit_total(+Hand, +SuitCounts, -Total) is det.
 %
 %   Total is the sum of the points for suits over all start cards, given as
 %   pairs Suit-Count.  The rules are called with Suit unbound, to find only the
@@ -451,7 +453,7 @@ must_have_length(Cards, Lengths, Domain) :-
     ;   domain_error(Domain, Cards)
     ).
 
-%!  must_be_cards(@Cards) is det.
+%!  must_be_cards(+Cards) is det.
 %
 %   Raises an error unless the elements of the list Cards are different cards.
 
@@ -477,17 +479,9 @@ must_be_card(Card) :-
     ;   type_error(card, Card)
     ).
 
-%!  must_be_value(@Value) is det.
+%!  prolog:error_message(+Error)// is semidet.
 %
-%   Raises a type error unless Value is unbound or an integer.
-
-must_be_value(Value) :-
-    (   var(Value)
-    ->  true
-    ;   must_be(integer, Value)
-    ).
-
-%   The messages of these errors show what a card looks like.
+%   The message of an error of must_be_card/1 shows what a card looks like.
 
 :- multifile prolog:error_message//1.
 
@@ -495,6 +489,10 @@ prolog:error_message(type_error(card, Term)) -->
     not_a_card(Term).
 prolog:error_message(domain_error(card, Term)) -->
     not_a_card(Term).
+
+%!  not_a_card(+Term)// is det.
+%
+%   The message that Term is not a card.
 
 not_a_card(Term) -->
     [ '`~p\' is not a card: a card is card(Rank, Suit), such as \c

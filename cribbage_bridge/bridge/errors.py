@@ -61,8 +61,6 @@ class PrologError(CribbageError):
             compound such as ``at_most(4)``, only the name.  The domain is empty if the
             error names no culprit.
         culprit: The term that Prolog found instead; `None` if the error names none.
-        index: The index of the failed item in a batch, counted from 0; `None` if there
-            is no batch.
     """
 
     def __init__(self, message: str, term: Value) -> None:
@@ -70,15 +68,10 @@ class PrologError(CribbageError):
         self.term = term
         self.domain = ""
         self.culprit: Any = None
-        self.index: int | None = None
         match term:
             case Compound("domain_error" | "type_error", (expected, culprit)):
                 self.domain, _ = name_and_arguments(expected)
                 self.culprit = culprit
-
-    def __str__(self) -> str:
-        message = super().__str__()
-        return message if self.index is None else f"item {self.index}: {message}"
 
 
 class PrologValueError(PrologError, ValueError):

@@ -133,7 +133,8 @@ def gradebook(  # noqa: PLR0913
         list[EvidenceKind] | None,
         typer.Option(
             metavar="KIND",
-            help="Add evidence of this kind to the feedback (docs/grading.md); repeatable.",
+            help="Add evidence of this kind to the feedback (see docs/grading.md); can"
+            " be repeated.",
             rich_help_panel=REPORTS,
         ),
     ] = None,

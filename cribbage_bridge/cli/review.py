@@ -16,6 +16,7 @@ from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.saved_files import finished_files, load
 from cribbage_bridge.session.saved_table import PERSON, PlayerKind, SavedTable
 from cribbage_bridge.terminal.advice import show_review
+from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.autosave import called, saved_at, summary
 from cribbage_bridge.terminal.screen import Screen
 
@@ -77,7 +78,7 @@ def _list(*, boxes: bool) -> None:
         console.print_readable("No game is finished yet.")
         return
     console.print_readable(table)
-    console.print_readable("`cribbage review 1` reviews the first of these games.")
+    console.print_readable(f"`{program()} review 1` reviews the first of these games.")
 
 
 def _row(file: Path) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TypeVar
 
-from cribbage_bridge.bridge.errors import ArgumentTypeError, PrologError
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.queries import Progress, Rules
 from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import VARIABLE, AtomEnum, Constant
@@ -378,8 +378,9 @@ def hand_values(
         The value of each hand.
 
     Raises:
-        DomainError: As for `hand_value`; the error's ``index`` is the index of the
-            hand.
+        CardError: A string does not name a card.  The ``index`` of any error is the
+            index of the hand.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     return _RULES.query_each("hand_value", _parsed(shows, _show_terms), progress)
 
@@ -397,8 +398,9 @@ def select_hands(
         The selection from each deal, as in `select_hand`.
 
     Raises:
-        DomainError: As for `select_hand`; the error's ``index`` is the index of the
-            deal.
+        CardError: A string does not name a card.  The ``index`` of any error is the
+            index of the deal.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     dealt = list(_parsed(deals, parse_cards))
     rows = ((list(cards), VARIABLE) for cards in dealt)
@@ -413,11 +415,8 @@ def _parsed(
     for index, item in enumerate(items):
         try:
             yield parse(item)
-        except PrologError as error:
+        except CribbageError as error:
             error.index = index
-            raise
-        except (ArgumentTypeError, CardError) as error:
-            error.args = (f"item {index}: {error}",)
             raise
 
 

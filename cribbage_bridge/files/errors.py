@@ -10,7 +10,18 @@ from cribbage_bridge.files.sanitize import printable
 
 
 class CribbageError(Exception):
-    """The base class of all exceptions of the package."""
+    """The base class of all exceptions of the package.
+
+    Attributes:
+        index: The index of the failed item in a batch, counted from 0; `None` if there
+            is no batch.
+    """
+
+    index: int | None = None
+
+    def __str__(self) -> str:
+        message = super().__str__()
+        return message if self.index is None else f"item {self.index}: {message}"
 
 
 class StorageError(CribbageError, OSError):

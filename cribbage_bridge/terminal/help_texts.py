@@ -14,8 +14,8 @@ Points    8, if you count your own cards; your opponent may
 Enter     the only possible action
 hint      what the champion would do, and why
 undo      undo your last action, and all that followed
-save F    save the game to the file F; cribbage play
-          --resume F resumes it
+save F    save the game to the file F, which the option
+          --resume F resumes
 table     show the table again
 rules     the rules of the game
 restart   archive this game, and start another
@@ -23,13 +23,13 @@ quit, q   leave; the game is saved for next time
 help      this list
 
 Strengths: {STRENGTH_NAMES}.
-New game: cribbage play --new --opponent master"""
+The options --new --opponent master choose one."""
 
 AFTER_GAME = """\
 rematch   play again; the loser deals first
 review    what each of your choices cost
 save F    save the game to the file F
-quit      leave; cribbage review shows the game again"""
+quit      leave; the game stays in the list of reviews"""
 
 ANSWERS = "Type yes or no, rules to read the rules, or quit to leave."
 

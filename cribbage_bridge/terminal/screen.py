@@ -88,16 +88,18 @@ class Screen:
             self._console.print(line)
 
     def page(self, text: str) -> None:
-        """Print text, and wait for Enter between screens."""
+        """Print text, and wait for Enter between screens; ``q`` ends the output."""
         for lines in self._screens(text.split("\n")):
             self.say(*lines)
 
     def _screens(self, lines: Sequence[str]) -> Iterator[Sequence[str]]:
-        size = self._console.height - 2 if self.interactive else len(lines)
-        for start in range(0, len(lines), size):
-            if start:
-                self.ask(MORE, ())
-            yield lines[start : start + size]
+        room = self._console.height - 1 if self.interactive else len(lines)
+        while len(lines) > room:
+            yield lines[: room - 1]
+            if self.ask(MORE, ()).casefold() in ("q", "quit"):
+                return
+            lines = lines[room - 1 :]
+        yield lines
 
     def say_command(self, command: str) -> None:
         """Print a command that can be copied even if the terminal wraps it."""

@@ -189,7 +189,7 @@ turn(discarding(_, aside(Discards, _, _)), Dealer, discard, Seats) :-
     include(has_none(Discards), [Pone, Dealer], Seats).
 turn(cutting(_, _), _, cut, [table]).
 turn(playing(Pegging, _), _, play_or_go, [Seat]) :-
-    play_turn(Pegging, Seat).
+    pegging_turn(Pegging, Seat).
 turn(showing([count(Seat, _)|_], _, _), _, count, [Seat]).
 turn(over(_, _), _, nothing, [nobody]).
 

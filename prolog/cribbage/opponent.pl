@@ -120,7 +120,7 @@ candidate(discarding(_, _), View, Strength,
 candidate(playing(Pegging0, _), View, Strength,
           choice(Action, Height-Action, [now-Gain, then-Prospect], Chance)) :-
     strength(Strength, _, Foresight, Aim),
-    play_turn(Pegging0, Seat),
+    pegging_turn(Pegging0, Seat),
     stakes_of_aim(Aim, View, Seat, Stakes),
     knowledge(Foresight, View, Known),
     play_action(Pegging0, Action),
@@ -207,7 +207,7 @@ expected_points(Known, Pegging0, Action, Seat, Points) :-
 %   gain in the next Left turns.
 
 prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
-    play_turn(Pegging, Turn),
+    pegging_turn(Pegging, Turn),
     (   ( Turns =:= 0 ; Turn == nobody )
     ->  Prospect = 0
     ;   Left is Turns - 1,

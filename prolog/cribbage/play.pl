@@ -6,7 +6,7 @@
 
 :- module(cribbage_play,
           [ begin_play/3,               % +Hands, +Turn, -Pegging
-            play_turn/2,                % +Pegging, -Turn
+            pegging_turn/2,             % +Pegging, -Turn
             play_action/2,              % +Pegging, -Action
             play_on/4,                  % +Pegging0, +Action, -Events, -Pegging
             turn_taken//3,              % +Action, +Pegging0, -Pegging
@@ -75,12 +75,11 @@ Here each seat holds one card, and the second seat leads:
     ?- begin_play(both([card(5,hearts)], [card(jack,clubs)]), second, Pegging0),
        play_on(Pegging0, play(second,card(jack,clubs)), _, Pegging1),
        play_on(Pegging1, play(first,card(5,hearts)), Events, _).
+    ...
     Events = [played(first, card(5,hearts), 15),
               scored(first, 2, play,
-                     [ combination(fifteen, [ card(5,hearts),
-                                              card(jack,clubs)
-                                            ], 2)
-                     ]),
+                     [combination(fifteen,
+                                  [card(5,hearts), card(jack,clubs)], 2)]),
               scored(first, 1, play,
                      [combination(last, [card(5,hearts)], 1)])].
 */
@@ -113,13 +112,13 @@ fits(Pile, Card) :-
     count_limit(Limit),
     Count + Pips =< Limit.
 
-%!  certainly_fits(+Pile, +Card) is semidet.
+%!  certainly_fits(+Card, +Pile) is semidet.
 %
 %   Card fits on Pile, or is hidden and fits even if it is a ten.
 
-certainly_fits(Pile, card(Rank, Suit)) :-
+certainly_fits(card(Rank, Suit), Pile) :-
     fits(Pile, card(Rank, Suit)).
-certainly_fits(Pile, hidden) :-
+certainly_fits(hidden, Pile) :-
     fits(Pile, card(10, _)).
 
 %!  can_play(+Hand, +Pile) is semidet.
@@ -128,7 +127,7 @@ certainly_fits(Pile, hidden) :-
 
 can_play(Hand, Pile) :-
     once(( member(Card, Hand),
-           certainly_fits(Pile, Card)
+           certainly_fits(Card, Pile)
          )).
 
                  /*******************************
@@ -200,23 +199,26 @@ newest_in_run(Pile, Run, Length) :-
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
-%!  play_turn(+Pegging, -Turn) is det.
+%!  pegging_turn(+Pegging, -Turn) is det.
 %
 %   Turn is the seat that must play a card or say go, or `nobody`.
 
-play_turn(pegging(_, _, _, Turn, _), Turn).
+pegging_turn(pegging(_, _, _, Turn, _), Turn).
 
 %!  play_action(+Pegging, -Action) is nondet.
 %
 %   Action is a legal action of the seat whose turn it is, if its hand is known:
 %   to play a card that fits, or to say go if there is none.
 
-play_action(Pegging, Action) :-
-    Pegging = pegging(Held, _, Pile, Turn, _),
-    actors(Pegging, [Turn]),
+play_action(pegging(Held, _, Pile, Turn, Gone), Action) :-
+    in_play(Turn, Held, Gone),
     of_seat(Turn, Held, Hand),
     known_cards(Hand),
     hand_action(Turn, Hand, Pile, Action).
+
+%!  hand_action(+Seat, +Hand, +Pile, -Action) is nondet.
+%
+%   Action is a legal action of Seat, which holds the known cards of Hand.
 
 hand_action(Seat, Hand, Pile, play(Seat, Card)) :-
     member(Card, Hand),
@@ -227,21 +229,15 @@ hand_action(Seat, Hand, Pile, go(Seat)) :-
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
 %   Action leads from Pegging0 to Pegging with Events.  Raises an error if
-%   Action is illegal.
+%   Action is illegal.  Any action is, if the seat whose turn it is holds no
+%   cards or has said go: no game reaches this state, but a program can
+%   construct it, and the seat could then say go forever.
 
 play_on(Pegging0, Action, Events, Pegging) :-
-    actors(Pegging0, Actors),
+    Pegging0 = pegging(Held, _, _, Turn, Gone),
+    findall(Turn, in_play(Turn, Held, Gone), Actors),
     must_be_turn(play_or_go, Actors, Action),
     phrase(turn_taken(Action, Pegging0, Pegging), Events).
-
-%!  actors(+Pegging, -Actors:list) is det.
-%
-%   Actors lists the seat whose turn it is, if it may act: if it holds cards and
-%   has not said go.  In a game, it always may, but a program can construct other
-%   states, in which the seat could say go forever.
-
-actors(pegging(Held, _, _, Turn, Gone), Actors) :-
-    findall(Turn, in_play(Turn, Held, Gone), Actors).
 
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
@@ -325,7 +321,8 @@ count_ended(Count, pegging(Held, Played, [Card|_], _, _),
 %!  played_last(+Played, +Card, -Last) is det.
 %
 %   Last is the seat that played Card, the newest card of the pile.  The last
-%   action may have been the other seat's go.
+%   action may have been the other seat's go.  The calls of of_seat/3 have a
+%   bound seat, so that they leave no choice point.
 
 played_last(Played, Card, Last) :-
     once(( member(Last, [first, second]),

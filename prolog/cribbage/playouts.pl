@@ -54,7 +54,7 @@ and another five scores one for the last card and two for a pair.
 
 likely_hands(Count, View, Hands) :-
     View = state(_, _, _, playing(Pegging, _)),
-    play_turn(Pegging, Seat),
+    pegging_turn(Pegging, Seat),
     other(Seat, Other),
     holdings(View, Other, Holdings),
     length(Holdings, Length),
@@ -148,7 +148,7 @@ holding(pegging(Held0, Played, Pile, Turn, Gone), Seat, Cards,
 %   Lists the events from Pegging to the end of the play.
 
 playout(Pegging0) -->
-    (   { play_turn(Pegging0, nobody) }
+    (   { pegging_turn(Pegging0, nobody) }
     ->  []
     ;   { greedy_action(Pegging0, Action) },
         turn_taken(Action, Pegging0, Pegging),

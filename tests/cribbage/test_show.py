@@ -169,8 +169,9 @@ def test_a_batch_numbers_every_error() -> None:
         ("5H 5S 5C JD",): ArgumentTypeError,
         (DECK * 2, "5D"): DomainError,
     }.items():
-        with pytest.raises(error_class, match="item 1: "):
+        with pytest.raises(error_class, match="item 1: ") as error:
             hand_values(cast(Any, [show, bad]))
+        assert error.value.index == 1
     with pytest.raises(DomainError, match="item 1: ") as error:
         select_hands(["5H 5S 5C JD 4C 4D", MANY_CARDS[2]])
     assert error.value.index == 1

@@ -451,8 +451,10 @@ test(value_is_no_integer, error(type_error(integer, five))) :-
     hand_value(Hand, Startcard, five).
 test(no_value_to_look_for, error(instantiation_error)) :-
     hand_of_value(_, _, _).
-test(selection_is_no_list, error(type_error(list, hand))) :-
+test(selection_is_no_list,
+     [ forall(member(Hand-Cribcards, [hand-_, _-hand, [card(4, hearts)]-hand])),
+       error(type_error(list, hand)) ]) :-
     cards("KS 4H 5H 6H 5S", Cards),
-    select_hand(Cards, hand, _).
+    select_hand(Cards, Hand, Cribcards).
 
 :- end_tests(errors).

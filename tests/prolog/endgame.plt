@@ -312,7 +312,7 @@ test(decide_nothing, [setup(set_random(seed(41))), Wrong == []]) :-
             (   between(1, 2, _),
                 random_turn(state(Rules, _, Dealer, Stage), _),
                 Stage = playing(Pegging, _),
-                play_turn(Pegging, Seat),
+                pegging_turn(Pegging, Seat),
                 State0 = state(Rules, both(105, 108), Dealer, Stage),
                 other_state(State0, Seat, State),
                 ranked_for(champion, State0, Seat, Ranked0),

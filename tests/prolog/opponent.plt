@@ -300,7 +300,7 @@ lead(Strength, Hand, Ranked) :-
 plain_prospect(0, _, _, 0) :- !.
 plain_prospect(_, _, pegging(_, _, _, nobody, _), 0) :- !.
 plain_prospect(Turns, Unseen, Play, Points) :-
-    play_turn(Play, first),
+    pegging_turn(Play, first),
     !,
     aggregate_all(max(Worth),
                   (   play_action(Play, Action),

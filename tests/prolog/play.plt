@@ -47,7 +47,7 @@ moves(Text, Play0, Events, Play) :-
     append(EventLists, Events).
 
 move(Word, Events, Play0, Play) :-
-    play_turn(Play0, Seat),
+    pegging_turn(Play0, Seat),
     word_action(Word, Seat, Action),
     play_on(Play0, Action, Events, Play).
 
@@ -252,7 +252,7 @@ test(hidden_cards_peg_when_they_are_played,
 test(go_of_hidden_cards_is_believed, Turn == second) :-
     seen_by_second(3, "KS QS", Play0),
     moves("KH KS 2H go go", Play0, _, Play),
-    play_turn(Play, Turn).
+    pegging_turn(Play, Turn).
 test(hidden_cards_that_all_fit_cannot_go,
      error(domain_error(card_to_play, go(first)))) :-
     seen_by_second(2, "KS QS", Play0),
