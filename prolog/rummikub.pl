@@ -60,16 +60,18 @@ There can be far too many games to list, but many of them meet in states that
 differ at most in the order of blocks and rows.  Therefore, outcomes/2 counts
 games state by state.  canonical/2 sorts the players' blocks and the rows of a
 state, and canonical_outcomes/2 is tabled, so it counts the games from each
-state once.
+state once.  Each action takes a block from a hand or from the bag, so no state
+recurs: all games end, and a tabled count never depends on itself.
 
 A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
 the blocks in the bag.
 
 valid_table/1 fails for rows that are not valid and for a block given twice;
-the other predicates raise an error that names them.  All raise an error if a
-row or a deal contains a term that is not a block, or if a deal or a table
-contains an unbound variable.
+the other predicates raise an error that names them.  They also raise an error
+if a row or a deal contains a term that is not a block, or an unbound variable.
+When count_wins/4, count_outcomes/5 or advise/5 ends, it frees all tables,
+including those of other modules.
 */
 
                  /*******************************
@@ -140,10 +142,10 @@ valid_row(nrow, Blocks) :-
 valid_table(Table) :-
     must_be(list, Table),
     must_be(ground, Table),
-    maplist(row, Kinds, Rows, Table),
-    maplist(must_be_blocks, Rows),
-    maplist(valid_row, Kinds, Rows),
-    append(Rows, Blocks),
+    maplist(row, Kinds, BlockLists, Table),
+    maplist(must_be_blocks, BlockLists),
+    maplist(valid_row, Kinds, BlockLists),
+    append(BlockLists, Blocks),
     is_set(Blocks).
 
                  /*******************************
@@ -195,7 +197,7 @@ play(Blocks, Table, playrow(Row), Left, [Row|Table]) :-
 %   Row is the row Shorter with Block added, at an end of a number row or as a
 %   new color of a color row.
 
-extended(nrow([First|Blocks]), Block, nrow([Block, First|Blocks])) :-
+extended(nrow([First|Others]), Block, nrow([Block, First|Others])) :-
     follows(nrow, Block, First).
 extended(nrow(Blocks), Block, nrow(Longer)) :-
     last(Blocks, Last),
@@ -232,19 +234,19 @@ ended(state(Mine, Theirs, Table, []), draw, draw) :-
 play_game(Player1, Player2, Table, Bag) :-
     must_be_player(Player1, Blocks1, Actions1),
     must_be_player(Player2, Blocks2, Actions2),
-    must_be_game(Blocks1, Blocks2, Table, Bag),
-    game(state(Blocks1, Blocks2, Table, Bag), Actions1, Actions2).
+    deal_state(Blocks1, Blocks2, Table, Bag, State),
+    game(State, Actions1, Actions2).
 
-%!  game(+State, ?Mine, ?Theirs) is nondet.
+%!  game(+State, ?MyActions, ?TheirActions) is nondet.
 %
-%   From State on, Mine are the actions of the player whose turn it is, and
-%   Theirs are those of the other player, both with the result at the end.
+%   From State on, the player whose turn it is takes MyActions, and the other
+%   player takes TheirActions, both followed by the result.
 
 game(State, [MyEnd], [TheirEnd]) :-
     ended(State, MyEnd, TheirEnd).
-game(State, [Action|Mine], Theirs) :-
+game(State, [Action|MyActions], TheirActions) :-
     move(State, Action, Next),
-    game(Next, Theirs, Mine).
+    game(Next, TheirActions, MyActions).
 
                  /*******************************
                  *          THE COUNTS          *
@@ -277,22 +279,20 @@ win_share(outcomes(Wins, Losses, Draws), Share) :-
 %   that the player with Blocks1, whose turn it is, wins, loses and draws.
 
 count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
-    must_be_game(Blocks1, Blocks2, Table, Bag),
-    with_tables_emptied(outcomes(state(Blocks1, Blocks2, Table, Bag),
-                                 Outcomes)).
+    deal_state(Blocks1, Blocks2, Table, Bag, State),
+    with_tables_freed(outcomes(State, Outcomes)).
 
 %!  advise(+Blocks1, +Blocks2, +Table, +Bag, -Advice:list) is det.
 %
 %   Advice has a term advice(Action, Outcomes) for each legal action of the
-%   player with Blocks1.  Outcomes, as in count_outcomes/5, are those of the
-%   games that start with Action.  The action with the largest share of wins is
-%   first, and of those with equal shares of wins, the one with the smallest
-%   share of losses.
+%   player with Blocks1.  Outcomes counts the games that start with Action, as
+%   in count_outcomes/5.  The action with the largest share of wins is first,
+%   and of actions with equal shares of wins, the one with the smallest share of
+%   losses.
 
 advise(Blocks1, Blocks2, Table, Bag, Advice) :-
-    must_be_game(Blocks1, Blocks2, Table, Bag),
-    with_tables_emptied(ranked_advice(state(Blocks1, Blocks2, Table, Bag),
-                                      Advice)).
+    deal_state(Blocks1, Blocks2, Table, Bag, State),
+    with_tables_freed(ranked_advice(State, Advice)).
 
 %!  ranked_advice(+State, -Advice:list) is det.
 %
@@ -313,22 +313,24 @@ ranked_advice(State, Advice) :-
 action_shares(State, Action, Outcomes, WinShare, LossShare) :-
     next_outcomes(State, Action, Outcomes),
     win_share(Outcomes, WinShare),
-    swapped(Outcomes, Theirs),
-    win_share(Theirs, LossShare).
+    swapped(Outcomes, TheirOutcomes),
+    win_share(TheirOutcomes, LossShare).
 
-%!  with_tables_emptied(:Goal) is semidet.
+%!  with_tables_freed(:Goal) is semidet.
 %
-%   Run Goal once, and then empty all tables, including the caller's:
-%   abolish_module_tables/1 would leave the tables of an interrupted Goal.
+%   Run Goal once, and then free the memory of all tables.
+%   abolish_module_tables/1 would spare the caller's tables, but does not free
+%   those of an interrupted Goal.
 
-:- meta_predicate with_tables_emptied(0).
+:- meta_predicate with_tables_freed(0).
 
-with_tables_emptied(Goal) :-
+with_tables_freed(Goal) :-
     call_cleanup(once(Goal), abolish_all_tables).
 
 %!  outcomes(+State, -Outcomes) is det.
 %
-%   Outcomes are those of all games from State for the player whose turn it is.
+%   Outcomes counts the games that the player whose turn it is wins, loses and
+%   draws, of all games from State, as in count_outcomes/5.
 
 outcomes(State, Outcomes) :-
     canonical(State, Canonical),
@@ -343,29 +345,29 @@ outcomes(State, Outcomes) :-
 
 canonical_outcomes(State, Outcomes) :-
     aggregate_all(outcomes(sum(Wins), sum(Losses), sum(Draws)),
-                  part_of_outcomes(State, outcomes(Wins, Losses, Draws)),
+                  action_outcomes(State, outcomes(Wins, Losses, Draws)),
                   Outcomes).
 
-%!  part_of_outcomes(+State, -Outcomes) is nondet.
+%!  action_outcomes(+State, -Outcomes) is nondet.
 %
-%   Outcomes are those of the game that is over in State, or of all games from
-%   State that start with the same legal action.
+%   Outcomes counts the games from State that start with the same legal action,
+%   or the one game that is over in State.
 
-part_of_outcomes(State, Outcomes) :-
+action_outcomes(State, Outcomes) :-
     ended(State, End, _),
     end_outcomes(End, Outcomes).
-part_of_outcomes(State, Outcomes) :-
+action_outcomes(State, Outcomes) :-
     next_outcomes(State, _, Outcomes).
 
 %!  next_outcomes(+State, -Action, -Outcomes) is nondet.
 %
-%   Action is legal in State, and Outcomes are those of the games that start
-%   with it for its player.
+%   Action is legal in State, and Outcomes counts the games that start with it,
+%   for the player who takes it.
 
 next_outcomes(State, Action, Outcomes) :-
     move(State, Action, Next),
-    outcomes(Next, Theirs),
-    swapped(Theirs, Outcomes).
+    outcomes(Next, TheirOutcomes),
+    swapped(TheirOutcomes, Outcomes).
 
 %!  canonical(+State, -Canonical) is det.
 %
@@ -381,7 +383,7 @@ canonical(state(Mine, Theirs, Table, Bag),
 
 %!  end_outcomes(+End, -Outcomes) is det.
 %
-%   Outcomes are those of a finished game with the result End.
+%   Outcomes counts one game, with the result End.
 
 end_outcomes(win,  outcomes(1, 0, 0)).
 end_outcomes(lose, outcomes(0, 1, 0)).
@@ -389,7 +391,7 @@ end_outcomes(draw, outcomes(0, 0, 1)).
 
 %!  swapped(?Outcomes1, ?Outcomes2) is det.
 %
-%   Outcomes1 for one player are Outcomes2 for the other.
+%   Outcomes1 for one player are Outcomes2 for the other player.
 
 swapped(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
 
@@ -397,16 +399,17 @@ swapped(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
                  *      CHECKING ARGUMENTS      *
                  *******************************/
 
-%!  must_be_game(@Blocks1, @Blocks2, @Table, @Bag) is det.
+%!  deal_state(@Blocks1, @Blocks2, @Table, @Bag, -State) is det.
 %
-%   Raises an error unless Table is a list of valid rows, the others are lists
-%   of blocks, and no block is repeated.
+%   State is the state with these parts.  Raises an error unless Table is a list
+%   of valid rows, the others are lists of blocks, and no block is repeated.
 
-must_be_game(Blocks1, Blocks2, Table, Bag) :-
+deal_state(Blocks1, Blocks2, Table, Bag,
+           state(Blocks1, Blocks2, Table, Bag)) :-
     maplist(must_be_blocks, [Blocks1, Blocks2, Bag]),
     must_be(list, Table),
-    maplist(must_be_row, Table, Rows),
-    append([Blocks1, Blocks2, Bag|Rows], Blocks),
+    maplist(must_be_row, Table, BlockLists),
+    append([Blocks1, Blocks2, Bag|BlockLists], Blocks),
     must_be_different(Blocks).
 
 %!  must_be_player(@Player, -Blocks, -Actions) is det.

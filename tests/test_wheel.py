@@ -108,7 +108,9 @@ def test_each_extra_brings_what_its_commands_need(wheel: Path, tmp_path: Path) -
     needed = refused("-c", "from cribbage_bridge import play_match")
     assert needed.endswith("-m pip install 'cribbage-bridge[play]'")
     install(refused(*CRIBBAGE, "doctor"), "play")
-    assert f"rules: {environment}" in run(python, *CRIBBAGE, "doctor", cwd=tmp_path)
+    healthy = run(python, *CRIBBAGE, "doctor", cwd=tmp_path)
+    assert f"rules: {environment}" in healthy
+    assert "extras not installed: serve, grade, arrays" in healthy
     grade = (*CRIBBAGE, "grade", str(ROOT / "prolog" / "cribbage.pl"))
     install(refused(*grade), "grade")
     assert "70 of 70" in run(python, *grade, cwd=tmp_path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import platform
 import sys
 from importlib.metadata import version
+from importlib.util import find_spec
 
 import typer
 
@@ -16,6 +17,17 @@ from cribbage_bridge.files.optional_imports import MissingPackageError, needed_f
 
 app = typer.Typer()
 
+_PACKAGES = {
+    "serve": "fastapi",
+    "grade": "junitparser",
+    "arrays": "numpy",
+    "cluster": "distributed",
+    "learn": "pettingzoo",
+    "plots": "matplotlib",
+    "studies": "pyarrow",
+}
+"""A package of each extra besides `play`, which this command needs itself."""
+
 
 @app.command(**console.shown(console.SERVE, "doctor"))
 def doctor(as_json: console.AsJson = False) -> None:
@@ -24,6 +36,7 @@ def doctor(as_json: console.AsJson = False) -> None:
         "cribbage_bridge": version("cribbage-bridge"),
         "Python": f"{platform.python_version()} ({sys.executable})",
         "pyswip": version("pyswip"),
+        "extras not installed": ", ".join(_missing_extras()) or "none",
         "rules": str(queries.rulebook()),
     }
     healthy = True
@@ -44,6 +57,10 @@ def doctor(as_json: console.AsJson = False) -> None:
             typer.echo(f"{name}: {finding}")
     if not healthy:
         raise typer.Exit(1)
+
+
+def _missing_extras() -> list[str]:
+    return [extra for extra, package in _PACKAGES.items() if not find_spec(package)]
 
 
 def _isolation() -> str:

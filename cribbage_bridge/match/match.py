@@ -13,7 +13,7 @@ from statistics import fmean
 
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
 from cribbage_bridge.cribbage.shuffle import Decks, decks_of
-from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
     Mean,
     mean_of,
@@ -43,6 +43,9 @@ class Match:
         first_scores: For each seat, the range from which its first score is drawn at
             random.
         until_significant: True to end as soon as one player is clearly better.
+
+    Raises:
+        OptionError: There is no game to play.
     """
 
     first: str
@@ -53,6 +56,10 @@ class Match:
     seconds: float
     first_scores: tuple[range, range] = (range(1), range(1))
     until_significant: bool = False
+
+    def __post_init__(self) -> None:
+        if self.games < 1:
+            raise OptionError(f"expected at least 1 game, not {self.games}")
 
 
 @dataclass(frozen=True)

@@ -81,10 +81,13 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
         held: The cards to choose from.
 
     Raises:
-        EntryError: An entry matches no card or several cards, or repeats a card.
+        EntryError: An entry matches no card or several cards, or repeats a card, or
+            some numbers may be ranks and others can only be positions.
     """
     cards: list[Card] = []
-    for word, suit in _words(text):
+    words = list(_words(text))
+    _check_numbers([word for word, suit in words if suit is None], held)
+    for word, suit in words:
         card = _card(word, suit, [card for card in held if card not in cards], held)
         if card in cards:
             raise EntryError(f"{card} is given twice")
@@ -101,6 +104,17 @@ def _words(text: str) -> Iterator[tuple[str, Suit | None]]:
             yield word, _SUITS.get(after)
         elif before not in _RANKS:
             raise EntryError(f"{word} is only a suit: type the rank first")
+
+
+def _check_numbers(words: Sequence[str], held: Sequence[Card]) -> None:
+    numbers = [word for word in words if word.isascii() and word.isdigit()]
+    ranks = {card.rank for card in held}
+    rank_numbers = [number for number in numbers if _RANKS.get(number) in ranks]
+    if rank_numbers and rank_numbers != numbers:
+        number = rank_numbers[0]
+        raise EntryError(
+            f"{number} may be a rank or a position: type #{number} or name the suit"
+        )
 
 
 def _card(

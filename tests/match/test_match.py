@@ -26,7 +26,7 @@ from programs import NOVICE, Gallery, rogue, wait_until
 from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Margin, Seat, Source
-from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
     Mean,
     mean_of,
@@ -292,6 +292,11 @@ def test_a_match_ends_when_a_process_of_it_is_ended() -> None:
     plan = Match("sh -c 'kill -9 $PPID'", "novice", 2, "1", paired=False, seconds=60)
     with pytest.raises(WorkersError, match="worker process died"), processes(2) as pool:
         list(play_match(plan, pool))
+
+
+def test_a_match_has_a_game() -> None:
+    with pytest.raises(OptionError, match="expected at least 1 game, not 0"):
+        replace(PLAN, games=0)
 
 
 def test_a_match_of_programs() -> None:

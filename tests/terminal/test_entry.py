@@ -108,6 +108,13 @@ def test_a_rank_that_several_cards_have(text: str, reason: str) -> None:
         read(text, "AC 5H 5S 5D")
 
 
+@pytest.mark.parametrize("text", ["1 3", "3 1", "3 and 4", "jd 3 2"])
+def test_ranks_and_positions_are_not_mixed(text: str) -> None:
+    with pytest.raises(EntryError, match="3 may be a rank or a position: type #3"):
+        read(text, "AC 3H 5S 5D JD")
+    assert read("1 #3", "AC 3H 5S 5D JD") == "AC 5S"
+
+
 NO_CARDS = [
     *("foo", "5x", "1h", "11h", "h5", "5hh", "#", "##2", "#2h", "-1", "2.5", "²", "٣"),
     *("½", "??", "halt.", "five of harts", "\0", "\x1b[A", "\ud800", "5h\x07", "ace"),
