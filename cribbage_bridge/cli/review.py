@@ -16,8 +16,8 @@ from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.saved_files import finished_files, load
 from cribbage_bridge.session.saved_table import PERSON, PlayerKind, SavedTable
 from cribbage_bridge.terminal.advice import show_review
-from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.autosave import called, saved_at, summary
+from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
 
 app = typer.Typer()

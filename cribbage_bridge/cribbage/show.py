@@ -26,13 +26,13 @@ from cribbage_bridge.bridge.terms import VARIABLE, AtomEnum, Constant
 from cribbage_bridge.cribbage.cards import (
     GIVEN_TWICE,
     Card,
-    CardError,
     CardLike,
     CardsLike,
     parse_card,
     parse_cards,
 )
 from cribbage_bridge.cribbage.display import as_html
+from cribbage_bridge.files.errors import CribbageError
 
 _Item = TypeVar("_Item")
 _Parsed = TypeVar("_Parsed")

@@ -15,6 +15,7 @@ from cribbage_bridge import (
     Card,
     CardError,
     Crib,
+    CribbageError,
     DomainError,
     Kind,
     crib_value,
@@ -163,12 +164,13 @@ def test_endless_cards_are_refused() -> None:
 
 def test_a_batch_numbers_every_error() -> None:
     show = ("5H 5S 5C JD", "5D")
-    for bad, error_class in {
+    cases: dict[object, type[CribbageError]] = {
         ("5H 5S 5C 1D", "5D"): CardError,
         ("5H 5S 5C JD", 5): ArgumentTypeError,
         ("5H 5S 5C JD",): ArgumentTypeError,
         (DECK * 2, "5D"): DomainError,
-    }.items():
+    }
+    for bad, error_class in cases.items():
         with pytest.raises(error_class, match="item 1: ") as error:
             hand_values(cast(Any, [show, bad]))
         assert error.value.index == 1

@@ -302,7 +302,7 @@ def test_an_action_that_is_not_legal_is_named_and_changes_nothing() -> None:
         ({"scope": "crib"}, "invalid scope: 'crib'; expected Scope.GAME or"),
         ({"scope": Strength.NOVICE}, "invalid scope"),
         ({"reward": "win"}, "invalid reward: 'win'; expected Reward.POINTS or"),
-        ({"computer": "novice"}, "invalid computer: 'novice'; expected Strength.NOVICE"),
+        ({"computer": "novice"}, "invalid computer: 'novice'; expected Strength"),
         ({"first_scores": (range(0), range(1))}, "not two non-empty ranges"),
         ({"first_scores": (5, 5)}, r"not two non-empty ranges of .*: \(5, 5\)"),
     ],

@@ -151,8 +151,8 @@ def test_only_quit_ends_the_program() -> None:
         (
             "position pone 1 2, holds 2S, laid KC, pile KC QD 9H, turn theirs, "
             "said go; note plays AH",
-            "pone 1 2, holds 2S, laid KC, theirs QD 9H AH, pile KC QD 9H AH, turn theirs, "
-            "said go",
+            "pone 1 2, holds 2S, laid KC, theirs QD 9H AH, pile KC QD 9H AH, "
+            "turn theirs, said go",
         ),
         (f"{DEAL}; show", f"pone 13 0, {KEPT}, cut 5D, turn mine"),
         ("play pone; cut 5H; note hand 5C 5D 5S JH", "pone 0 29, cut 5H"),
