@@ -229,7 +229,8 @@ consecutive_cards(Cards) :-
 %   Value is the value of the four cards of Hand, in any order, with Startcard.
 %   Hand is a player's hand, not the crib: a flush of four cards counts 4.
 %   Fails if Value is another integer.  Raises an error unless Hand and
-%   Startcard are five different cards, and Value is unbound or an integer.
+%   Startcard are five different cards.  plus/3 raises a type error unless Value
+%   is unbound or an integer.
 
 hand_value(Hand, Startcard, Value) :-
     must_be_show(Hand, Startcard),
@@ -269,7 +270,7 @@ key_cards(Key, Cards) :-
 %!  rank_points(+Key, -Points) is det.
 %
 %   Points is the sum of the points of rank_combination/4 for cards with the
-%   ranks of Key.  The Points for each Key are cached.
+%   ranks of Key.  It is computed once for each Key, and then cached.
 
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
@@ -282,18 +283,18 @@ rank_points(Key, Points) :-
 %
 %   A fact caches the Points that rank_points/2 found for Key.  All threads
 %   share these facts.  If two threads add the same fact at the same time, the
-%   first one is used.  Tables would be deleted by abolish_all_tables/0, which
-%   rummikub.pl calls.
+%   first one is used.  Facts are used instead of tabling because
+%   abolish_all_tables/0, which rummikub.pl calls, would empty the cache.
 
 :- dynamic known_rank_points/2.
 
-%!  new_rank_points(+Key, -Sum) is det.
+%!  new_rank_points(+Key, -Points) is det.
 %
-%   Like rank_points/2, but not cached.
+%   Points is the same sum, computed anew.
 
-new_rank_points(Key, Sum) :-
+new_rank_points(Key, Points) :-
     key_cards(Key, Cards),
-    aggregate_all(sum(Points), rank_combination(_, Cards, _, Points), Sum).
+    aggregate_all(sum(Each), rank_combination(_, Cards, _, Each), Points).
 
                  /*******************************
                  *        CHOOSING A HAND       *
@@ -303,9 +304,9 @@ new_rank_points(Key, Sum) :-
 %
 %   Of the five or six Cards dealt, Hand are the four with the highest average
 %   value over all possible start cards, and Cribcards are the others, both in
-%   the order of Cards.  Ties are broken by preference/2.  Raises an error
-%   unless Cards are five or six different cards, and Hand and Cribcards are
-%   unbound or lists.
+%   the order of Cards.  Of hands with equal averages, the one with the lowest
+%   ranks is kept; see preference/2.  Raises an error unless Cards are five or
+%   six different cards, and Hand and Cribcards are unbound or lists.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to check a
 %   selection: the predicate fails if the selection is not the best.  The lists
@@ -355,10 +356,10 @@ preference(Hand, NegatedSum-Sorted) :-
 
 %!  startcard_counts(+Cards, -Counts) is det.
 %
-%   Counts has the numbers of possible start cards of each rank and of each suit
-%   after Cards were dealt.  It is a term counts(RankCounts, SuitCounts) of two
-%   lists of pairs: Key-Count, where Key represents a card of the rank as in
-%   ranks_key/2, and Suit-Count.
+%   Counts is a term counts(RankCounts, SuitCounts), with the number of possible
+%   start cards of each rank and of each suit after Cards are dealt.  RankCounts
+%   are pairs Key-Count, where Key is the ranks_key/2 of one card of the rank.
+%   SuitCounts are pairs Suit-Count.
 
 startcard_counts(Cards, counts(RankCounts, SuitCounts)) :-
     findall(Key-Suit,

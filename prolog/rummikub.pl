@@ -67,11 +67,11 @@ A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
 the blocks in the bag.
 
-valid_table/1 fails for rows that are not valid and for a block given twice;
-the other predicates raise an error that names them.  They also raise an error
-if a row or a deal contains a term that is not a block, or an unbound variable.
-When count_wins/4, count_outcomes/5 or advise/5 ends, it frees all tables,
-including those of other modules.
+valid_table/1 fails for rows that are not valid and for a block given twice.
+The other predicates raise an error that names them, or a term that is not a
+block; an unbound variable in a row or a deal raises an error, too.  At their
+end, count_wins/4, count_outcomes/5 and advise/5 call abolish_all_tables/0, so
+the tabled predicates of other modules lose their saved answers.
 */
 
                  /*******************************
@@ -260,18 +260,21 @@ game(State, [Action|MyActions], TheirActions) :-
 
 count_wins(Blocks1, Blocks2, Bag, Share) :-
     count_outcomes(Blocks1, Blocks2, [], Bag, Outcomes),
-    win_share(Outcomes, Exact),
+    shares(Outcomes, Exact, _),
     (   integer(Exact)
     ->  Share = Exact
     ;   Share is float(Exact)
     ).
 
-%!  win_share(+Outcomes, -Share) is det.
+%!  shares(+Outcomes, -WinShare, -LossShare) is det.
 %
-%   Share is the share of wins in Outcomes, an exact rational.
+%   WinShare and LossShare are the shares of wins and of losses in Outcomes,
+%   exact rationals.
 
-win_share(outcomes(Wins, Losses, Draws), Share) :-
-    Share is Wins rdiv (Wins + Losses + Draws).
+shares(outcomes(Wins, Losses, Draws), WinShare, LossShare) :-
+    Games is Wins + Losses + Draws,
+    WinShare is Wins rdiv Games,
+    LossShare is Losses rdiv Games.
 
 %!  count_outcomes(+Blocks1, +Blocks2, +Table, +Bag, -Outcomes) is det.
 %
@@ -301,26 +304,16 @@ advise(Blocks1, Blocks2, Table, Bag, Advice) :-
 ranked_advice(State, Advice) :-
     findall(advice(Action, Outcomes),
             order_by([desc(WinShare), asc(LossShare)],
-                     action_shares(State, Action, Outcomes,
-                                   WinShare, LossShare)),
+                     (   next_outcomes(State, Action, Outcomes),
+                         shares(Outcomes, WinShare, LossShare)
+                     )),
             Advice).
-
-%!  action_shares(+State, -Action, -Outcomes, -WinShare, -LossShare) is nondet.
-%
-%   Action is legal in State, and leads to Outcomes, in which WinShare and
-%   LossShare are the shares of wins and of losses.
-
-action_shares(State, Action, Outcomes, WinShare, LossShare) :-
-    next_outcomes(State, Action, Outcomes),
-    win_share(Outcomes, WinShare),
-    swapped(Outcomes, TheirOutcomes),
-    win_share(TheirOutcomes, LossShare).
 
 %!  with_tables_freed(:Goal) is semidet.
 %
 %   Run Goal once, and then free the memory of all tables.
-%   abolish_module_tables/1 would spare the caller's tables, but does not free
-%   those of an interrupted Goal.
+%   abolish_module_tables/1 would spare the tables of other modules, but keeps
+%   most of the memory in SWI-Prolog 9.0.4.
 
 :- meta_predicate with_tables_freed(0).
 

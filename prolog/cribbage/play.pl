@@ -28,20 +28,18 @@
               ]).
 :- use_module(show, [card_order/2, card_pips/2, consecutive_cards/1]).
 
-:- set_prolog_flag(optimise, true).     % compile the arithmetic of this file
-
 /** <module> The play of cribbage
 
 After the start card is turned up, two players play their four cards in turn,
-face up, and announce the sum of all cards so far.  This count never exceeds 31.
-A player who has no card that fits says go, and the other player continues for
-as long as a card fits.  Then, or when the count reaches 31, it starts again
-from zero.  The player who did not play the last card leads, unless only the
-other player still holds cards.  A card scores points if it brings the count to
-15 or 31, or if it makes a pair, three or four of a kind, or a run with the
-cards just before it.  The last card of a count that ends below 31 scores one
-point.  To score is to peg, because players mark their points with pegs in a
-board.
+face up, and announce the sum of all cards so far.  An ace counts 1, and a jack,
+queen or king counts 10.  This count never exceeds 31.  A player who has no card
+that fits says go, and the other player continues for as long as a card fits.
+Then, or when the count reaches 31, it starts again from zero.  The player who
+did not play the last card leads, unless only the other player still holds
+cards.  A card scores points if it brings the count to 15 or 31, or if it makes
+a pair, three or four of a kind, or a run with the cards just before it.  The
+last card of a count that ends below 31 scores one point.  To score is to peg,
+because players mark their points with pegs in a board.
 
 The players have the seats `first` and `second`.  A term both(First, Second) has
 a value for each of them.  The state of the play is a term pegging(Held, Played,
@@ -55,10 +53,10 @@ Pile, Turn, Gone):
     after the play;
   - Gone is the list of the seats that have said go since the count began.
 
-Played and Pile have the newest card first.  An action is play(Seat, Card) or
-go(Seat).  play_action/2 finds the legal ones.  play_on/4 checks whose turn it
-is, and then calls turn_taken//3, a grammar rule whose terminals are the
-resulting events:
+Cards are as in cribbage.pl.  Played and Pile have the newest card first.  An
+action is play(Seat, Card) or go(Seat).  play_action/2 finds the legal ones.
+play_on/4 checks whose turn it is, and then calls turn_taken//3, a grammar rule
+whose terminals are the resulting events:
 
   - played(Seat, Card, Count)
   - said_go(Seat)
@@ -194,8 +192,8 @@ newest_in_run(Pile, Run, Length) :-
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
 %   Pegging is the start of the play with Hands, a term both(_, _).  Turn is the
-%   seat that leads, which is the pone's, or `nobody` before the start card is
-%   turned up.
+%   seat that leads, which is not the dealer's, or `nobody` before the start card
+%   is turned up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
@@ -229,9 +227,8 @@ hand_action(Seat, Hand, Pile, go(Seat)) :-
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
 %   Action leads from Pegging0 to Pegging with Events.  Raises an error if
-%   Action is illegal.  Any action is, if the seat whose turn it is holds no
-%   cards or has said go: no game reaches this state, but a program can
-%   construct it, and the seat could then say go forever.
+%   Action is illegal, as every action is for a seat that holds no cards or has
+%   said go.  Only a constructed Pegging0 gives such a seat the turn.
 
 play_on(Pegging0, Action, Events, Pegging) :-
     Pegging0 = pegging(Held, _, _, Turn, Gone),
@@ -310,7 +307,7 @@ turn_passed(Seat, Count, Pegging0, Pegging) -->
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->
-    { played_last(Played, Card, Last) },
+    { once(played_last(Played, Card, Last)) },
     (   { next_turn(Held, Last, [], Turn) }
     ->  last_card(Count, go, Card, Last),
         [ restarted(Turn) ]
@@ -318,16 +315,13 @@ count_ended(Count, pegging(Held, Played, [Card|_], _, _),
         last_card(Count, last, Card, Last)
     ).
 
-%!  played_last(+Played, +Card, -Last) is det.
+%!  played_last(+Played, +Card, -Last) is nondet.
 %
 %   Last is the seat that played Card, the newest card of the pile.  The last
-%   action may have been the other seat's go.  The calls of of_seat/3 have a
-%   bound seat, so that they leave no choice point.
+%   action may have been the other seat's go.
 
-played_last(Played, Card, Last) :-
-    once(( member(Last, [first, second]),
-           of_seat(Last, Played, [Card|_])
-         )).
+played_last(both([Card|_], _), Card, first).
+played_last(both(_, [Card|_]), Card, second).
 
 %!  last_card(+Count, +Kind, +Card, +Seat)// is det.
 %
