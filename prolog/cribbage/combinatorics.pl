@@ -18,8 +18,9 @@
 
 /** <module> Combinatorics
 
-If cards are drawn at random, the probability of an outcome is one number of
-choices divided by another.  arrangements/3 and binomial/3 compute such numbers.
+If cards are drawn at random, the probability of an outcome is the number of
+favorable choices divided by the number of possible choices.  arrangements/3 and
+binomial/3 compute such numbers.
 
 A distribution is a list of pairs Key-Probability, sorted by Key, which is a
 number of points or another outcome.

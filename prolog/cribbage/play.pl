@@ -192,8 +192,8 @@ newest_in_run(Pile, Run, Length) :-
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
 %   Pegging is the start of the play with Hands, a term both(_, _).  Turn is the
-%   seat that leads, which is not the dealer's, or `nobody` before the start card
-%   is turned up.
+%   seat that leads, which is not the dealer's, or `nobody` before the start
+%   card is turned up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
