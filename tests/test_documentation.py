@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-from commands import cribbage
+from commands import call
 from paths import ROOT, RULEBOOK
 
 import cribbage_bridge
@@ -156,7 +156,7 @@ def test_options_in_examples_are_known(words: tuple[str, ...]) -> None:
 
 @cache
 def help_of(*command: str) -> str:
-    shown = cribbage(*command, "--help")
+    shown = call(*command, "--help")
     assert shown.returncode == 0, shown.stderr
     return shown.stdout
 

@@ -90,9 +90,9 @@ def test_another_text_is_refused_with_what_is_possible(
 
 def test_the_computer_acts_only_for_a_seat_whose_turn_it_is() -> None:
     game = cb.Game("first")
-    with pytest.raises(cb.DomainError, match="not that seat's turn: nobody"):
+    with pytest.raises(cb.DomainError, match="no seat with known cards is to act"):
         cb.choose_action(game.state, "novice")
-    with pytest.raises(cb.DomainError, match="not that seat's turn: nobody"):
+    with pytest.raises(cb.DomainError, match="no seat with known cards is to act"):
         game.let_computer_act("novice")
 
 

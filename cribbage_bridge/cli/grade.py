@@ -200,8 +200,8 @@ def _allowed_jobs(
 ) -> int:
     """Return the number of submissions to mark at once on this system.
 
-    Without bubblewrap or a cluster, the number is 1.  Several submissions, a folder or an
-    archive then require `unprotected`.
+    Without bubblewrap or a cluster, the number is 1.  Several submissions, a folder or
+    an archive then require `unprotected`.
     """
     number, isolation = number_of_jobs(jobs, cluster), sandbox.best_isolation()
     if cluster is not None:

@@ -146,7 +146,7 @@ def gradebook(  # noqa: PLR0913
     check_usage(
         (
             bool(rubric or csv or canvas or moodle or feedback),
-            "name a file or a folder to write",
+            "use --rubric, --csv, --canvas, --moodle or --feedback",
         ),
         students_rule(handouts, student),
     )

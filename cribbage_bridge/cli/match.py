@@ -44,7 +44,8 @@ def starts(text: str) -> tuple[range, range]:
         first, second = (range(low, high + 1) for low, high in scores)
     except ValueError:
         raise typer.BadParameter(
-            f"expected scores below the goal, as in 95:118 or 95,110, not {text}"
+            "--from must be scores below 121, as in 95:118 (lowest first) or 95,110,"
+            f" not {text}"
         ) from None
     return first, second
 
@@ -147,7 +148,8 @@ def match(  # noqa: PLR0913
             log.begin(log_file, existing)
         resumed, began = len(results), time.monotonic()
         try:
-            with hint_to_resume(log_file), console.progress_bar() as progress:
+            hint = hint_to_resume(None if append else log_file)
+            with hint, console.progress_bar() as progress:
                 task = progress.add_task("Games", total=games, completed=resumed)
                 for _ in play_and_log(pool, plan, results, log_file):
                     progress.advance(task)

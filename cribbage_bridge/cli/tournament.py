@@ -39,7 +39,7 @@ def tournament(  # noqa: PLR0913
         list[str],
         typer.Argument(
             metavar="PLAYER...",
-            help="Names of strengths, or commands of programs that play.",
+            help=console.PLAYER.help,
             autocompletion=console.strengths,
         ),
     ],

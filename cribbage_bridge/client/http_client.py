@@ -174,5 +174,5 @@ def _parsed(body: bytes, declared: type[_Answer]) -> _Answer:
     try:
         answer: _Answer = read(declared, body)
     except FormatError as error:
-        raise AnswerError(f"its {declared.__name__} is wrong: {error}") from None
+        raise AnswerError(f"its response is invalid: {error}") from None
     return answer

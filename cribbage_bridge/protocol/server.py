@@ -203,13 +203,13 @@ class Opponent:
 
     def _note_hand(self, cards: tuple[Card, ...]) -> str:
         now = self._position
-        _expect_among(now.theirs, cards, "laid")
+        _expect_among(now.theirs, cards, "played")
         _expect_none_of((*now.holds, *now.played, *now.discards), cards)
         return self._count("note hand", hand_value, cards, THEIRS)
 
     def _crib(self, cards: tuple[Card, ...]) -> str:
         now = self._position
-        _expect_among(now.discards, cards, "threw")
+        _expect_among(now.discards, cards, "discarded")
         _expect_none_of((*now.holds, *now.played, *now.theirs), cards)
         return self._count("crib", crib_value, cards, now.dealer or MINE)
 

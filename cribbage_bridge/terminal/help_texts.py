@@ -14,8 +14,8 @@ Points    8, if you count your own cards; your opponent may
 Enter     the only possible action
 hint      what the champion would do, and why
 undo      undo your last action, and all that followed
-save F    save the game to the file F, which the option
-          --resume F resumes
+save F    save the game to the file F; resume it with the
+          option --resume F
 table     show the table again
 rules     the rules of the game
 restart   archive this game, and start another

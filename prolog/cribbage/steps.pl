@@ -108,7 +108,7 @@ after_computer(Strength, State0, State,
     (   computer_action(both(Strength, Strength), State0, Action)
     ->  act(State0, Action, Events, State),
         situation(State, Situation)
-    ;   domain_error(seat_to_act, nobody)
+    ;   domain_error(turn_of_a_seat, nobody)
     ).
 
 %!  after_deal(+Strengths, +State0, -State, -Acted) is det.
@@ -162,13 +162,13 @@ ranked_for(Strength, State, Seat, Ranked) :-
 %!  chosen_for(+Strength, +State, +Seat, -Action) is det.
 %
 %   Action is the first action of ranked_for/4.  Raises a domain error if it is
-%   not the turn of Seat.
+%   not the turn of Seat, or if its cards are unknown.
 
 chosen_for(Strength, State, Seat, Action) :-
     ranked_for(Strength, State, Seat, Ranked),
     (   Ranked = [ranked(Action, _, _, _)|_]
     ->  true
-    ;   domain_error(seat_to_act, Seat)
+    ;   domain_error(turn_of_a_seat, Seat)
     ).
 
 %!  chances_for(+State, +Seat, -Chances) is semidet.

@@ -92,7 +92,7 @@ def test_marks_of_the_form_count_without_marking_again(
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ([], "name a file or a folder to write"),
+        ([], "use --rubric, --csv, --canvas, --moodle or --feedback"),
         (["--canvas", "canvas.csv"], "need --students"),
         (["--suite", TREES, "--csv", "marks.csv"], "results for the suite Cribbage"),
     ],

@@ -52,17 +52,21 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
         (
             http("200 OK", b'{"\\u001b": "x"}'),
             AnswerError,
-            "InvitedTable is wrong: table: ",
+            "response is invalid: table: ",
         ),
-        (http("200 OK", b"<html>"), AnswerError, "InvitedTable is wrong: Invalid"),
-        (http("200 OK", b"\xff" * 9), AnswerError, "InvitedTable is wrong: Invalid"),
+        (http("200 OK", b"<html>"), AnswerError, "response is invalid: Invalid"),
+        (http("200 OK", b"\xff" * 9), AnswerError, "response is invalid: Invalid"),
         (http("200 OK", b" " * (LARGEST_ANSWER + 9)), AnswerError, "1,000,000 bytes$"),
         (
             http("302 Found", b"", "Location: http://127.0.0.1/"),
             AnswerError,
             "it answers with status 302$",
         ),
-        (http("404 Not Found", b"nothing"), AnswerError, "Reason is wrong: Invalid"),
+        (
+            http("404 Not Found", b"nothing"),
+            AnswerError,
+            "response is invalid: Invalid",
+        ),
         (http("404 Not Found", b'{"detail": "a\\u001b"}'), RefusedError, r"^a\?$"),
         (http("429 No", b'{"detail": "wait"}'), UnreachableError, ": wait$"),
         (http("502 Bad Gateway", b"<html>"), UnreachableError, "HTTP status 502$"),
@@ -92,7 +96,7 @@ def test_wrong_answers(answer: bytes, error: type[Exception], complaint: str) ->
 def test_a_wrong_table(changes: dict[str, object], complaint: str) -> None:
     view = write(table_view(table_for_two(), 0, Seat.FIRST))
     body = http("200 OK", json.dumps(view | changes).encode())
-    wrong = pytest.raises(AnswerError, match=f"TableView is wrong: {complaint}")
+    wrong = pytest.raises(AnswerError, match=f"response is invalid: {complaint}")
     with answering(body) as strange, wrong:
         strange.get("/", TableView)
 
@@ -138,7 +142,7 @@ def test_a_stream() -> None:
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
-        (b"data: []\n", "TableNews is wrong: "),
+        (b"data: []\n", "response is invalid: "),
         (b"data: " + b" " * 20_000, "line of its stream"),
     ],
 )

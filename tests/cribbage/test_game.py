@@ -418,7 +418,7 @@ def test_a_draw_in_which_no_card_is_lower_is_refused() -> None:
         (2, "cut 5D", "expected a discard, not cut 5D"),
         (2, Discard(Seat.FIRST, ()), "a discard has two cards, not nothing"),
         (2, "discard first 5H 8H", "8H is not in the hand"),
-        (3, "discard second 5S 5C", "it is not that seat's turn: discard"),
+        (3, "discard second 5S 5C", "out of turn: discard"),
         (4, "go first", "expected a cut, not go first"),
         (4, "cut 6D", "6D is not the next card of the deck"),
         (5, "count first 3", "expected a play or a go, not count first 3"),

@@ -563,6 +563,8 @@ def test_what_was_played_is_kept_when_a_match_is_interrupted(
     assert "Game 1: a: b\n" in shown.stderr
     assert f"To continue, use --resume {log}.\n" in shown.stderr
     assert log.read_text() == as_log(f"{LINE}\n")
+    again = interrupted_after(monkeypatch, results, "--log", str(log), "--append")
+    assert "To continue" not in again.stderr
 
 
 @pytest.mark.parametrize(("games", "counted"), [(1, 1), (2, 2), (3, 2)])

@@ -87,7 +87,7 @@ test(no_actions, State-After == State0-after([], Situation)) :-
 :- begin_tests(computer).
 
 test(no_seat_is_to_act, [ forall(member(Count, [2, 16])),
-                          error(domain_error(seat_to_act, nobody))
+                          error(domain_error(turn_of_a_seat, nobody))
                         ]) :-
     worked(Count, State),
     after_computer(novice, State, _, _).
