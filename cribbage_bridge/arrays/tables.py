@@ -31,7 +31,7 @@ _LOOKUP = Rules("cribbage_lookup", "cribbage/lookup", PLAIN)
 
 @dataclass(frozen=True, eq=False)
 class LookupTables:
-    """Points in a hand with its start card, and preferences that break ties.
+    """Points in a hand or crib with the start card, and preferences that break ties.
 
     An index consists of digits, the most significant first.  The last of five digits
     represents the start card.

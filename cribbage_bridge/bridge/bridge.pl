@@ -255,7 +255,8 @@ engine_solutions(Most, Engine, Solutions) :-
 
 %!  close_search(+Search, -Closed:boolean) is det.
 %
-%   End Search.  Closed is `true` if Search was not exhausted, else `false`.
+%   End Search.  Closed is `true` if the engine of Search had to be destroyed,
+%   else `false`.
 
 close_search(Search, Closed) :-
     retract(search_engine(Search, Engine)),
@@ -274,8 +275,8 @@ close_search(Search, Closed) :-
 %!  load_file(+File, -Problems:list) is det.
 %
 %   Load File into module `user` unless it is already loaded and unchanged.
-%   Problems are its errors as terms problem(Path, Line, Text), where Line is 0
-%   if unknown.
+%   Problems are its errors as terms problem(Path, Line, Text).  If the place of
+%   an error is unknown, Path is '' and Line is 0.
 
 load_file(File, Problems) :-
     setup_call_cleanup(
@@ -317,7 +318,8 @@ place(_, '', 0).
 
 %!  refuse_halt(-Reason) is det.
 %
-%   From now on, halt/0 fails because of Reason, and asserts halt_refused/0.
+%   From now on, halt/0 and halt/1 fail because of Reason, and assert
+%   halt_refused/0.
 
 refuse_halt(Reason) :-
     Reason = 'SWI-Prolog is embedded in Python',

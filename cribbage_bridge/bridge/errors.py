@@ -40,7 +40,7 @@ class LoadError(CribbageError, ValueError):
     """A Prolog file cannot be loaded.
 
     Attributes:
-        file: The file that contains the first error.
+        file: The file that contains the first error; empty if unknown.
         line: The line of that error, counted from 1; 0 if unknown.
     """
 
@@ -51,16 +51,18 @@ class LoadError(CribbageError, ValueError):
 
 
 class PrologError(CribbageError):
-    """A Prolog predicate raised an error.
+    """A Prolog predicate raised an error, or failed.
 
     Attributes:
         term: The formal part of the Prolog error, such as ``domain_error(four_cards,
             [])`` as a `Compound`, or the thrown term if it is not a standard error.  A
-            description replaces a large argument.
+            description replaces a large argument.  If the predicate failed, the term is
+            the atom ``fail``.
         domain: The domain or type that Prolog expected, such as ``four_cards``; for a
-            compound such as ``at_most(4)``, only the name.  The domain is empty if the
-            error names no culprit.
-        culprit: The term that Prolog found instead; `None` if the error names none.
+            compound such as ``at_most(4)``, only the name.  The domain is empty unless
+            this is a domain error or a type error.
+        culprit: The term that Prolog found instead; `None` unless this is a domain
+            error or a type error.
     """
 
     def __init__(self, message: str, term: Value) -> None:

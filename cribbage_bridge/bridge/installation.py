@@ -74,7 +74,7 @@ _CHROMIUM_PROGRAMS = (
 
 
 class InstallationError(Exception):
-    """SWI-Prolog is missing or too old, or does not start."""
+    """SWI-Prolog is unusable, or a system package cannot be installed."""
 
 
 @dataclass(frozen=True)

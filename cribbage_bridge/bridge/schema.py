@@ -40,7 +40,7 @@ class Readable(Protocol):
 
 
 class Term:
-    """A dataclass that represents compound terms or dicts, with a field per argument.
+    """A base class for dataclasses that represent compound terms or dicts.
 
     Attributes:
         name: The name of the terms in Prolog.
@@ -51,7 +51,7 @@ class Term:
     nothing: ClassVar[Atom] = Atom("none")
 
     def __init_subclass__(cls, name: str = "", nothing: str = "") -> None:
-        """Declare a term or a base class; inherit an omitted name."""
+        """Declare a term or a base class; inherit an omitted name or `nothing`."""
         super().__init_subclass__()
         cls.name = name or cls.name
         cls.nothing = Atom(nothing) if nothing else cls.nothing

@@ -1,18 +1,18 @@
 """Prolog terms as Python values.
 
-==================  =============================================
+==================  =================================================
 Prolog              Python
-==================  =============================================
+==================  =================================================
 integer             `int`
 rational            `fractions.Fraction`
 float               `float`
 atom                `Atom`, a subclass of `str`
 string              `str`
 list                `list`; a `tuple` is also accepted
-dict                `dict`, only in results
+dict                `dict`, or an object of a schema; only in results
 compound            `Compound`, or an object of a schema
 variable            `VARIABLE`
-==================  =============================================
+==================  =================================================
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ class AtomEnum(Enum):
         """Return a member, given as a member or as text.
 
         Raises:
-            OptionError: No member has this text.
+            OptionError: The argument is neither a member nor the text of one.
         """
         for member in cls:
             if given is member or given == member.value:

@@ -1,7 +1,7 @@
 """Write Python values as Prolog terms, and read results as text.
 
-In SWI-Prolog's C interface, a reference (``term_t``) stands for a term.  It is a number
-that is valid until its frame is discarded.
+In SWI-Prolog's C interface, a reference (``term_t``) stands for a term.  The reference
+is a number that is valid until its foreign frame is discarded.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def write(values: Sequence[Value]) -> Reference:
 
     Raises:
         ArgumentTypeError: A value cannot be represented in Prolog.
-        DomainError: A string contains characters that Prolog does not support.
+        DomainError: A string contains a lone surrogate.
         ResourceError: The terms exceed Prolog's memory, or are nested too deeply.
     """
     try:
@@ -181,7 +181,7 @@ def _check(success: int) -> None:
 
 
 def text_of(reference: Reference) -> str:
-    """Return the text of a string, or another term as Prolog writes it.
+    """Return the text of a string, or of another term as Prolog writes it.
 
     This function releases Prolog's copy of the text, because more than a million
     unreleased texts end the process.

@@ -1,1 +1,1 @@
-"""The command ``cribbage``, with a file for each group of its commands."""
+"""The command ``cribbage`` and its subcommands."""

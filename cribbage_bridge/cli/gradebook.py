@@ -139,7 +139,7 @@ def gradebook(  # noqa: PLR0913
         ),
     ] = None,
 ) -> None:
-    """Write tables, feedback and marking forms from the results of a batch."""
+    """Write tables, feedback and the human marker's form from a batch's results."""
     handouts = Handouts(
         students, rubric, csv, canvas, moodle, feedback, tuple(release or ())
     )

@@ -138,7 +138,7 @@ def check_usage(*rules: tuple[bool, str]) -> None:
 
 
 def latest(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
-    """Return the last submission of each student, and print the others."""
+    """Return the last submission of each student, and print the paths of the others."""
     owned = owners(paths, pattern)
     earlier = (path for path in paths if not owned[path].is_latest)
     report_names(

@@ -129,7 +129,7 @@ def match(  # noqa: PLR0913
     ] = None,
     as_json: console.AsJson = False,
 ) -> None:
-    """Let two players play many games, and compare them."""
+    """Let two players play many games, and compare the players."""
     if paired and games % 2:
         raise typer.BadParameter(f"--paired needs an even number of games, not {games}")
     if resume and log_file:

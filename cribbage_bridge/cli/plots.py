@@ -57,7 +57,7 @@ def draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> No
 
 
 def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
-    """Draw each player's share of wins against every other player."""
+    """Draw the first player's share of wins in each pair of players."""
     with drawn(file) as axes:
         for place, share in enumerate(shares.values()):
             low, high = share.interval or (share.value, share.value)

@@ -126,7 +126,7 @@ def _begun(folder: Path) -> Path:
 
 
 def _logs(players: int, folder: Path | None) -> list[Path | None]:
-    """Return each pair's log, such as ``1-3.jsonl``, or `None` without a folder."""
+    """Return each encounter's log, such as ``1-3.jsonl``; `None` without a folder."""
     return [
         folder / f"{first}-{second}.jsonl" if folder else None
         for first, second in combinations(range(1, players + 1), 2)

@@ -56,7 +56,7 @@ def workers(
 def check_players(
     players: Iterable[str], seconds: float, pool: Executor, cluster: str | None
 ) -> None:
-    """Check that players can start on the machines that play the games."""
+    """Check that players can start on this machine, or on a worker of the cluster."""
     for player in players:
         if cluster is not None:
             pool.submit(check_player, player, seconds).result()

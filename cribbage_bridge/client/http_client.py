@@ -43,7 +43,7 @@ _Answer = TypeVar("_Answer")
 
 
 class UnreachableError(CribbageError, RuntimeError):
-    """A server cannot be reached now."""
+    """A server cannot be reached, or is temporarily unable to respond."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"the server cannot be reached: {printable(reason)}")
@@ -84,10 +84,11 @@ class HttpClient:
         self._link = link
 
     def get(self, path: str, declared: type[_Answer]) -> _Answer:
-        """Get a path, and return the response as a value of the declared type.
+        """Send a GET request, and return the response as a value of the declared type.
 
         Raises:
-            UnreachableError: The server cannot be reached.
+            UnreachableError: The server cannot be reached, or is temporarily unable to
+                respond.
             RefusedError: The server refuses the request.
             AnswerError: The response has an unexpected status, is too long, or is not
                 of this type.

@@ -27,7 +27,7 @@ class Pegs:
 
     Attributes:
         front: The score.
-        back: The score before the player last scored.
+        back: The score before the player last scored; 0 if the player has not scored.
     """
 
     front: int = 0

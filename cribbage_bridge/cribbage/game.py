@@ -1,6 +1,6 @@
 """A game of cribbage for two: its states and its legal actions.
 
-Every result comes from ``cribbage/steps.pl`` and ``cribbage/opponent.pl``::
+Every result comes from ``cribbage/steps.pl`` and the rule files that it imports::
 
     game = Game()
     game.act(Draw(shuffled("a seed")))
@@ -160,10 +160,10 @@ class RankedAction(Term, name="ranked"):
     Attributes:
         action: The action.
         expected_points: The expected points of the seat minus those of the other seat.
-            They are the sum of the points for all reasons.
-        reasons: The points by reason.  The reasons are ``hand`` and, except for the
-            novice, ``crib`` for a discard, ``now`` and ``then`` for a played card or a
-            go, and ``show`` for a count.
+            The difference is the sum of the points for all reasons.
+        reasons: The points by reason.  The reasons for a discard are ``hand`` and,
+            except for the novice, ``crib``; for a played card or a go, ``now`` and
+            ``then``; and for a count, ``show``.
         win_probability: The estimated chance to win after the action; `None` unless
             the computer chooses by it, as the champion does near the end of a game.
     """
@@ -369,7 +369,7 @@ class Game:
         """Undo all steps after the first ``steps`` steps.
 
         Raises:
-            OptionError: The game does not have this number of steps.
+            OptionError: The number is negative, or exceeds the number of steps taken.
         """
         if not 0 <= steps <= len(self.steps):
             raise OptionError(

@@ -5,9 +5,9 @@ Every result comes from ``cribbage.pl``, through ``cribbage/show.pl``.  Pass car
 
     hand_value("7H 9S 8C 7C", "8H")
 
-All functions raise `PrologNotFoundError` if SWI-Prolog is missing, and
-`ArgumentTypeError` for an argument of the wrong type.  `CardError` and `DomainError`
-are subclasses of `ValueError`.
+All functions raise `PrologNotFoundError` if SWI-Prolog is missing or too old, or does
+not start, and `ArgumentTypeError` for an argument of the wrong type.  `CardError` and
+`DomainError` are subclasses of `ValueError`.
 """
 
 from __future__ import annotations
@@ -109,7 +109,7 @@ class Score:
 
     @property
     def counted(self) -> tuple[Combination, ...]:
-        """The combinations as players count them, with a pair royal for three pairs."""
+        """Combinations as players count them, such as a pair royal for three pairs."""
         return _counted(self.combinations)
 
     @property

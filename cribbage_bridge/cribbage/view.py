@@ -1,8 +1,8 @@
 """The part of a game of cribbage that a viewer may know.
 
-A viewer is a seat or a spectator.  Only the class `View` lists the fields of this part,
-which ``situation/2`` in ``cribbage/steps.pl`` returns.  All modules that show, send or
-review a game, or learn from one, use this class.
+A viewer is a seat or a spectator.  In Python, only the class `View` lists the fields of
+this part, which ``situation/2`` in ``cribbage/steps.pl`` returns.  All modules that
+show, send or review a game, or learn from one, use this class.
 """
 
 from __future__ import annotations
@@ -76,9 +76,9 @@ class View(Term, name="situation"):
         discards: The cards that each seat discarded to the crib.
         played: The cards that each seat played, the newest last.
         start_card: The start card; `None` before it is turned up.
-        pile: The cards in this count, the newest last.
+        pile: The cards of the current count, the newest last.
         count: The sum of the cards in the pile.
-        gone: The seats that said go in this count.
+        gone: The seats that have said go in the current count.
         next_count: The next count in the show; `None` if there is none.
         winner: The winner and the margin; `None` if nobody has won.
         face_down: The parts in which a seat sees only its own cards.

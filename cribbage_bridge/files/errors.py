@@ -10,7 +10,7 @@ from cribbage_bridge.files.sanitize import printable
 
 
 class CribbageError(Exception):
-    """The base class of all exceptions of the package.
+    """The base class of the package's exceptions.
 
     Attributes:
         index: The index of the failed item in a batch, counted from 0; `None` if there
@@ -25,7 +25,7 @@ class CribbageError(Exception):
 
 
 class StorageError(CribbageError, OSError):
-    """A file cannot be read or written."""
+    """A file or a folder cannot be read, written or created."""
 
 
 class OptionError(CribbageError, ValueError):

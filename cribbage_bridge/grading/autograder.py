@@ -1,9 +1,9 @@
 """The ``autograder.zip`` for Gradescope.
 
 It contains the scripts from the folder ``gradescope``, this package as a wheel, the
-module that installs SWI-Prolog, the options, and the extra files.  ``setup.sh``
-downloads the dependencies, and installs the package in a folder that only root can
-enter.
+module that installs SWI-Prolog, the options for ``cribbage grade``, and any extra
+files.  ``setup.sh`` downloads the dependencies, and installs the package in a folder
+that only root can enter.
 """
 
 from __future__ import annotations

@@ -116,7 +116,7 @@ def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Rep
 def _unpickled(settings: bytes) -> GraderSettings:
     """Unpickle settings, and return the same object for all submissions of a batch.
 
-    Their suite can then cache the answers of its model.
+    The suite of the settings can then cache the answers of its model.
     """
     unpickled: GraderSettings = pickle.loads(settings)
     return unpickled

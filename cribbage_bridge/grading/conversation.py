@@ -129,7 +129,7 @@ class Conversation:
 
         Raises:
             ReplyTimeoutError: The process has not read earlier questions.
-            ConversationError: The process has ended.
+            ConversationError: The process has ended or closed its channel.
         """
         data = f"{question}.\n".encode()
         try:
@@ -151,7 +151,8 @@ class Conversation:
 
         Raises:
             ReplyTimeoutError: No reply arrives in time.
-            ConversationError: The process has ended, or its reply is too long.
+            ConversationError: The process has ended or closed its channel, or its reply
+                is too long.
         """
         while b"\n" not in self._unread:
             if not self._readable.poll(1000 * clock.remaining()):

@@ -117,7 +117,7 @@ class DealCase(Case):
 
     @property
     def answers(self) -> int:
-        """The number of answers to search for: only 2, as each may take seconds."""
+        """The maximum number of answers: only 2, as each may take seconds to find."""
         return 2
 
     @property
@@ -137,11 +137,11 @@ class DealCase(Case):
         return sum(means, Fraction()) / len(means)
 
     def judge_answer(self, answer: str) -> Verdict:
-        """Judge a choice on a scale from 0 for the average choice to 1 for the best.
+        """Judge a choice on a scale from 0 (average or worse) to 1 (best).
 
-        In deals that the start cards decide, only the best choice is right, because
-        other choices are too close to it.  In random deals, which show how often a
-        program is wrong, only the best choice is right, too.
+        Only the best choice is right in deals that the start cards decide, because
+        other choices are too close to it, and in random deals, because they show how
+        often a program is wrong.
         """
         choice = read_choice(answer)
         if choice is None:

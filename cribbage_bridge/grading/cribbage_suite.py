@@ -167,7 +167,7 @@ class CribbageSuite(Suite):
         return _cases(seed, self._sample)
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return a sentence about misconceptions that explain all wrong answers.
+        """Return a sentence on misconceptions that explain all wrong counts or choices.
 
         The sentence is the only item of a list, which is empty if no misconception
         explains them.  Choices are explained only if all counts are right, further
@@ -192,7 +192,7 @@ def _has_worse_answer(result: CaseResult) -> bool:
 
 
 def _count(result: CaseResult) -> ProgramCount:
-    """Return a program's count, with the value -1 if the answer is not a number."""
+    """Return a program's count; its value is -1 if the answer is not from 0 to 999."""
     assert isinstance(result.case, HandCase)
     text = next(iter(result.response.answers), "")
     is_number = text.isascii() and text.isdecimal() and len(text) < 4

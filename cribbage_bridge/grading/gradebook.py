@@ -60,7 +60,7 @@ class Gradebook:
 
     @property
     def unfinished(self) -> list[str]:
-        """The owners whose row of the form is only partly filled in.
+        """The names of owners whose row in the marking form is only partly filled in.
 
         The marks in such a row do not count yet.
         """

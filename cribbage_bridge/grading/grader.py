@@ -165,9 +165,10 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
 
 
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
-    """Return the reaction if the smallest failing case runs alone.
+    """Return the submission's reaction to its smallest failing case, run alone.
 
-    The result is empty if the reaction is the same, or if no case can run alone.
+    The result is empty if the reaction is the same as before, or if no case can run
+    alone.
     """
     result = found.smallest_failure
     if result is None or loaded.obeyed is None or not result.response.asked:

@@ -27,7 +27,7 @@ class ProgramCount(Term, name="answer"):
     Attributes:
         hand: The four cards.
         start_card: The start card.
-        value: The program's answer; -1 if it is missing or impossible.
+        value: The program's answer; -1 if it is missing or not a number from 0 to 999.
     """
 
     hand: tuple[Card, ...]
@@ -51,7 +51,7 @@ class ProgramChoice(Term, name="choice"):
 def explanations(counts: Iterable[ProgramCount]) -> list[str]:
     """Return descriptions of misconceptions, each of which explains all counts.
 
-    For speed, list the wrong counts first.
+    The search is faster if the wrong counts come first.
     """
     texts: list[str] = _COUNTS.query("explanations", list(counts))
     return texts

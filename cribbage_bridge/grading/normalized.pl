@@ -45,7 +45,7 @@ In a part,
   - any other name is `x`;
   - a string is `text`, and goals that are separate parts are `goals`.
 
-Directives and clauses with syntax errors are omitted.
+Directives are omitted, and so are clauses with syntax errors.
 */
 
 :- initialization(main, main).
@@ -216,9 +216,10 @@ goals_in({A},             [A]).
 
 %!  anonymous(+Names, +Term, -Anonymous) is det.
 %
-%   Anonymous is Term without names that the program may choose.  Names is a
-%   term names(Same, Own), where Same is the name of the clause's own predicate,
-%   and Own contains the names of all predicates of the program.
+%   Anonymous is the normal form of Term, which depends on no name or string
+%   that the author chose.  Names is a term names(Same, Own), where Same is the
+%   name of the clause's own predicate, and Own contains the names of all
+%   predicates of the program.
 
 anonymous(Names, Term, Anonymous) :-
     (   Term = '$VAR'(Anonymous)

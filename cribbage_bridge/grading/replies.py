@@ -79,7 +79,7 @@ class Response:
 
 
 class Directives(Enum):
-    """The directives in a submission that the harness runs."""
+    """The directives that the harness runs when it loads a submission."""
 
     ALL = "all"
     NOT_INITIALIZATION = "not_initialization"

@@ -43,7 +43,7 @@ class Failure:
     alone: str = ""
 
     def __str__(self) -> str:
-        text = f"{self.given}: expected {self.expected}, but it {self.actual}."
+        text = f"{self.given}: expected {self.expected}, but the program {self.actual}."
         if self.reason:
             text += f" {self.reason[0].upper()}{self.reason[1:]}."
         if self.alone:
@@ -71,7 +71,8 @@ class GroupReport:
         maximum: The full marks for the group; 0 for a group that is only reported.
         marks: The marks that the submission earns.
         cases: The cases in the group.
-        failure: The smallest failing case; `None` if no case fails.
+        failure: The smallest failing case of those that count; `None` if none of them
+            fails.
     """
 
     title: str
@@ -105,7 +106,7 @@ class Report:
         file: The path of the submission.
         date: The time of its last change.
         groups: The results of all groups of cases.
-        misconceptions: Sentences with misconceptions that explain all wrong answers of
+        misconceptions: Sentences about misconceptions that explain all wrong answers of
             a predicate.
         remarks: Remarks that cost no marks.
         evidence: The places for the human marker to check.
@@ -153,8 +154,8 @@ class Report:
         """The failures, each with the titles of the groups that it represents.
 
         One failure represents all groups in which the submission fails in the same way
-        without an answer.  A group without marks is included only if no other group of
-        its predicate fails.
+        without an answer.  Groups without marks are included only if no group with
+        marks fails for the same predicate.
         """
         found: dict[str, list[GroupReport]] = {}
         for predicate in self.predicates:

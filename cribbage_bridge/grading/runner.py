@@ -1,4 +1,4 @@
-"""Run the cases of a suite in a submission.
+"""Run the cases of a suite against a submission.
 
 A submission loses a case if it does not answer in time, or if its process ends.  The
 next case then runs in a new process.  The runner skips the other cases of a predicate

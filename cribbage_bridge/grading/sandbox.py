@@ -16,8 +16,8 @@ The restrictions depend on the system, which `best_isolation` tests:
   when its time is up.
 
 Without ``bwrap``, the process can read all files that its user can read, write many
-small files, and use the network.  If root does not start it, it can leave processes
-behind.  Without ``prlimit``, as on macOS, only its time is limited.
+small files, and use the network.  Unless it runs as a separate user, it can also leave
+processes behind.  Without ``prlimit``, as on macOS, only its time is limited.
 """
 
 from __future__ import annotations

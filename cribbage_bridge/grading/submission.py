@@ -47,7 +47,7 @@ _UTF_8 = "utf-8-sig"
 
 
 class SubmissionError(CribbageError, OSError):
-    """A submission cannot be read, is too large, or lacks the main file."""
+    """A submission cannot be read, is too large, or has missing or misnamed files."""
 
 
 @dataclass(frozen=True)

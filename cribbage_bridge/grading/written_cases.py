@@ -109,7 +109,7 @@ class AnyAnswerCase(GoalCase):
 
     @property
     def answers(self) -> int:
-        """The number to search for: 1, or `MAXIMUM_ANSWERS` + 1 to find all answers."""
+        """The number of answers to search for: 1, or `MAXIMUM_ANSWERS` + 1 for all."""
         return MAXIMUM_ANSWERS + 1 if self.table.all_answers else 1
 
     def judge_answer(self, answer: str) -> Verdict:
@@ -140,7 +140,7 @@ class AnswerCase(GoalCase):
 @dataclass(frozen=True)
 class _AnswerlessCase(GoalCase):
     def judge(self, response: Response, unique: bool = False) -> Verdict:
-        """Give full marks if the goal fails or raises as expected, and none if not."""
+        """Give full marks for the expected failure or error, and none otherwise."""
         if response.answers:
             return self.judge_answer(response.answers[0])
         problem = str(response.problem)
@@ -213,7 +213,7 @@ class SearchCase(GoalCase):
 
     @property
     def answers(self) -> int:
-        """The maximum number of answers to search for, above the expected number."""
+        """The maximum number of answers to search for, which is more than expected."""
         return len(self.rights) + super().answers
 
     @property

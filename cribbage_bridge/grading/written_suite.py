@@ -313,9 +313,10 @@ class _Misconception:
         self._responses: dict[Case, Response] = {}
 
     def explained(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return the predicates with wrong answers for which it explains every answer.
+        """Return the predicates whose wrong answers the misconception explains.
 
-        Cases with wrong answers run first, because the first difference ends the check.
+        It must also explain their right answers.  Cases with wrong answers run first,
+        because the first difference ends the check.
         """
         asked = [result for result in results if result.response.asked]
         found: dict[str, list[CaseResult]] = {}

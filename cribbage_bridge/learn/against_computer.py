@@ -36,7 +36,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
         task: Task | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """Create an environment; the default task is a game rewarded by points."""
+        """Create an environment; the default task is a game with rewards for points."""
         EzPickle.__init__(self, strength, task, render_mode)
         self.strength = strength
         check_render_mode(render_mode, self.metadata["render_modes"])

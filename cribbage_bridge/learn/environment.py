@@ -41,7 +41,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
     def __init__(
         self, task: Task | None = None, render_mode: str | None = None
     ) -> None:
-        """Create an environment; the default task is a game rewarded by points."""
+        """Create an environment; the default task is a game with rewards for points."""
         EzPickle.__init__(self, task, render_mode)
         check_render_mode(render_mode, self.metadata["render_modes"])
         self.task = task or Task()
@@ -81,7 +81,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """Return an agent's observation, which has legal actions only on its turn."""
+        """Return an observation, with legal actions only on the agent's turn."""
         return self._episode.observe(AGENTS[agent])
 
     def step(self, action: int | None) -> None:
@@ -126,10 +126,10 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
 def env(
     task: Task | None = None, render_mode: str | None = None
 ) -> AECEnv[str, Any, Any]:
-    """Return a `CribbageEnv` that reports calls in the wrong order.
+    """Return a `CribbageEnv` in a wrapper that reports calls in the wrong order.
 
     Args:
-        task: The task to learn; the default is a game rewarded by points.
+        task: The task to learn; the default is a game with rewards for points.
         render_mode: As in `CribbageEnv`.
     """
     return OrderEnforcingWrapper(CribbageEnv(task, render_mode))

@@ -41,7 +41,7 @@ class Episode:
         return state.actor if state.stage in self._task.stages else None
 
     def observe(self, seat: Seat) -> Observation:
-        """Return a seat's observation, which has legal actions only on its turn."""
+        """Return a seat's observation, with legal actions only on the seat's turn."""
         return observe(self.game.state, seat, self.actor is seat)
 
     def act(self, action: SeatAction) -> float:

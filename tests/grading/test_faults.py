@@ -176,7 +176,10 @@ FAULTS: dict[str, dict[str, Fault]] = {
             "0, not 2",
             (FIFTEEN, "sum_list(Chosen, Sum), memberchk(Sum, [15, 31])"),
         ),
-        "no value for nothing": ("0, but it failed", (VALUE, f"{VALUE}, Value > 0")),
+        "no value for nothing": (
+            "0, but the program failed",
+            (VALUE, f"{VALUE}, Value > 0"),
+        ),
     },
     "the six examples": {
         "an example is learned wrongly": ("0, not 5", before(VALUE_HEAD, EXAMPLE)),
@@ -255,8 +258,8 @@ def test_a_fault_is_found(tmp_path: Path, group: str, name: str) -> None:
     smallest = marked[group].smallest_failure
     assert smallest
     reason = str(failure(smallest))
-    pattern = pattern.replace(", not ", ", but it answered ")
-    assert re.search(rf"(expected|but it) {pattern}[., ]", reason), reason
+    pattern = pattern.replace(", not ", ", but the program answered ")
+    assert re.search(rf"(expected|but the program) {pattern}[., ]", reason), reason
     assert not list(remarks(results))
 
 

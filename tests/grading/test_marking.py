@@ -88,7 +88,8 @@ def test_a_failure_shows_the_expected_and_the_actual_answers(
 ) -> None:
     found = failed(judge(twenty_nine, Response(("28",))))
     assert str(found).startswith(
-        "5H 5S 5C JD with 5D: expected 29, but it answered 28. Count: fifteen two, "
+        "5H 5S 5C JD with 5D: expected 29, but the program answered 28."
+        " Count: fifteen two, "
     )
     assert str(found).endswith("and one for his nob is twenty-nine.")
     found = failed(judge(twenty_nine, Response(("29", "24")), unique=True))
