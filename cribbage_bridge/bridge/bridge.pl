@@ -305,8 +305,10 @@ user:message_hook(Message, error, Lines) :-
 %
 %   Message refers to Line of the file at Path; they are 0 and '' if unknown.
 
-place(error(_, file(Path, Line, _, _)), Path, Line) :-
-    !.
+place(error(_, Context), Path, Line) :-
+    subsumes_term(file(_, _, _, _), Context),
+    !,
+    Context = file(Path, Line, _, _).
 place(_, Path, Line) :-
     source_location(Path, Line),
     !.

@@ -165,7 +165,8 @@ def consult(path: str | os.PathLike[str]) -> None:
     file = Atom(os.path.abspath(path))
     for problem in apply_once(BRIDGE, "load_file", file, schema=_PROBLEMS):
         where, line = problem.file, problem.line
-        raise LoadError(f"{where}:{line}: {problem.text.strip()}", where, line)
+        place = f"{where}:{line}: " if where else ""
+        raise LoadError(f"{place}{problem.text.strip()}", where, line)
 
 
 @dataclass(frozen=True)

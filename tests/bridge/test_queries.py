@@ -324,6 +324,7 @@ def test_error_in_a_batch() -> None:
     [
         ("fine(1).\nbroken(1 :- .\nfine(2).\n", 2, "Syntax error"),
         ("\n\n:- X is foo + 1, print(X).\n", 3, "foo/0"),
+        (":- use_module(library(nothing)).\n", 1, "does not exist"),
     ],
 )
 def test_a_file_with_errors(tmp_path: Path, text: str, line: int, problem: str) -> None:
