@@ -290,7 +290,7 @@ rank_points(Key, Points) :-
 
 %!  new_rank_points(+Key, -Points) is det.
 %
-%   Points is the same sum, computed anew.
+%   Points is the sum of rank_points/2, computed without the cache.
 
 new_rank_points(Key, Points) :-
     key_cards(Key, Cards),
@@ -480,8 +480,6 @@ must_be_card(Card) :-
     ;   type_error(card, Card)
     ).
 
-%!  prolog:error_message(+Error)// is semidet.
-%
 %   The message of an error of must_be_card/1 shows what a card looks like.
 
 :- multifile prolog:error_message//1.

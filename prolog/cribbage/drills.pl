@@ -25,7 +25,7 @@ hands are worth 29 points.  This file therefore constructs hands at four levels:
   1. fifteens and pairs;
   2. runs, with or without fifteens and pairs;
   3. flushes and nobs, also in the crib, where a flush of four does not count;
-  4. all rules, with all values that ranks can have.
+  4. all rules, with every number of points that ranks can score.
 
 The level, a number and a shuffled deck determine a question:
 

@@ -321,7 +321,7 @@ def test_a_finished_game_is_reviewed_at_its_end_and_later(
     terminal = terminals("--resume", "file")
     terminal.play_until(END)
     end = terminal.say("review")
-    assert re.search(r"Of your \d+ choices?, ", " ".join(end.split()))
+    assert re.search(r"as good as any: \d+ of \d+\.", " ".join(end.split()))
     terminal.say("quit")
     assert terminal.leave() == 0
     listed = call("review").stdout
@@ -1070,7 +1070,7 @@ def test_a_review_that_is_cut_off_is_shown_again(
         assert "choices" not in piped(b"1\n")
     shown = piped(b"1\n")
     assert re.search(r"\bover\b", shown)
-    assert re.search(r"Of your \d+ choices, ", " ".join(shown.split()))
+    assert re.search(r"as good as any: \d+ of \d+\.", " ".join(shown.split()))
     assert not list(home.glob("*/table-*.json"))
     assert games_finished() == [1]
 

@@ -105,7 +105,7 @@ def test_too_many_streams_are_refused_and_nothing_else(tables: Tables) -> None:
             refused = client.get(f"{url}/stream")
             assert refused.status_code == 429
             assert refused.json() == {
-                "detail": "Too many pages are open: close one, and try again."
+                "detail": "The server has too many open pages: try again later."
             }
             assert client.get(url).status_code == 200
 
