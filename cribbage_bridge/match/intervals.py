@@ -24,7 +24,7 @@ _WIDEST = 13.0
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean of samples, with its 95% interval.
+    """A mean of samples, with its 95% confidence interval.
 
     Attributes:
         value: The mean.

@@ -37,12 +37,13 @@ class Match:
         first: The first player, as the name of a strength or the command of a program.
         second: The second player, in the same form.
         games: The number of games; the maximum if `until_significant`.
-        seed: The seed that determines all decks and initial scores.
+        seed: The seed that determines all decks and starting scores.
         paired: True to play each game twice, with the same decks and exchanged seats.
         seconds: The time limit, in seconds, for each answer from a program.
-        first_scores: For each seat, the range from which its first score is drawn at
+        first_scores: For each seat, the range from which its starting score is drawn at
             random.
-        until_significant: True to end as soon as one player is clearly better.
+        until_significant: True to end the match as soon as one player is clearly
+            better.
 
     Raises:
         OptionError: There is no game to play.
@@ -257,7 +258,7 @@ def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
 def points_ahead(results: Sequence[GameResult]) -> Mean | None:
     """Return the first player's mean lead per pair of games, or `None` without pairs.
 
-    The lead in a pair is the sum of the differences between its final scores.
+    The lead in a pair is the sum of the player's leads at the end of its two games.
     """
     pairs = _pairs(results)
     leads = [sum(game.scores[0] - game.scores[1] for game in pair) for pair in pairs]

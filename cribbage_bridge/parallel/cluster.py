@@ -61,10 +61,10 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
         need: The condition for a worker to receive calls; `None` to use all workers.
 
     Raises:
-        MissingPackageError: The package distributed is missing.
+        MissingPackageError: The package ``distributed`` is missing.
         WorkersError: The address is invalid, the scheduler or all workers are lost or
-            unreachable, no worker meets the condition, a worker has another version of
-            the package, or a call killed too many workers.
+            unreachable, no worker meets the condition, a worker does not have the same
+            version of ``cribbage_bridge``, or a call killed too many workers.
     """
     with _connected(address) as client:
         from distributed import KilledWorker

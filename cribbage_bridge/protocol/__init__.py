@@ -1,1 +1,1 @@
-"""The protocol for opponents, its client, and the computer as a program."""
+"""The opponent protocol, its client, and the stand-alone opponent."""

@@ -51,13 +51,13 @@ class Program(Player):
         self._send("restart")
 
     def resume(self, seat: Seat, view: State) -> None:
-        """Join a running game, and send its position to the program."""
+        """Join a running game; during a deal, send the program the position."""
         self.begin(seat)
         if view.stage not in (Stage.DRAW, Stage.DEAL, Stage.OVER):
             self._send(f"position {position_of(view, seat)}")
 
     def see(self, events: Sequence[Event], state: State) -> None:
-        """Send the program the events that its seat can see, and check its counts."""
+        """Report events to the program as commands, and check its counts."""
         for event in events:
             match event:
                 case actions.Dealt(seat, cards) if seat is self._seat:

@@ -1,4 +1,4 @@
-"""Blocks, rows and actions of Rummikub Lite, and their notation.
+"""Blocks, rows and actions of Rummikub Lite, and the notation of blocks.
 
 A block is written as the letter of its color (``k`` for black), followed by its number,
 which can be any integer: ``r5``, ``k10``, ``b0``, ``y-3``.
@@ -88,8 +88,8 @@ def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
 
     Raises:
         BlockError: A string does not name a block.
-        ArgumentTypeError: The blocks are not a string or an iterable, or an item is
-            neither a block nor a string.
+        ArgumentTypeError: The blocks are neither a string nor another iterable, or an
+            item is neither a block nor a string.
     """
     if isinstance(blocks, bytes) or not isinstance(blocks, Iterable):
         raise ArgumentTypeError("blocks or a string that names them", blocks)

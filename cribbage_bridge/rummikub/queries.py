@@ -9,7 +9,8 @@ The functions raise `BlockError` for a string that does not name a block, and
 `DomainError` for an invalid or repeated block and for an invalid row; but `valid_table`
 returns false for repeated blocks and invalid rows.  Both errors are subclasses of
 `ValueError`.  The functions raise `ResourceError`, a `MemoryError`, if a query exceeds
-SWI-Prolog's memory limit, and `PrologNotFoundError` if SWI-Prolog is missing.
+SWI-Prolog's memory limit, and `PrologNotFoundError` if SWI-Prolog is missing or too
+old, or does not start.
 """
 
 from __future__ import annotations
@@ -134,8 +135,10 @@ def play_game(
         second: The blocks of the other player.
         table: The rows on the table.
         bag: The blocks to draw, in order.
-        first_actions: The actions of the first player; `None` for any actions.
-        second_actions: The actions of the other player; `None` for any actions.
+        first_actions: All actions of the first player, with an `Ending` at the end, to
+            yield only games with these actions; `None` for any actions.
+        second_actions: All actions of the other player, in the same form; `None` for
+            any actions.
     """
     arguments = (
         _player(first, first_actions),

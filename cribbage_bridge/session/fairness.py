@@ -1,8 +1,8 @@
-"""The proof that nobody stacked the cards in a game between two people.
+"""The proof that the decks of a game between two people were fixed beforehand.
 
-Before the first card is drawn, the players see the commitment, which is the SHA-256
-hash of the game's name, its options and a secret.  After the game, they receive the
-secret, and can check that it matches the commitment and determines all decks.
+Before the first card is drawn or dealt, the players see the commitment, which is the
+SHA-256 hash of the game's name, its options and a secret.  After the game, they receive
+the secret, and can check that it matches the commitment and determines all decks.
 """
 
 from __future__ import annotations

@@ -50,7 +50,8 @@ class PointsADeal:
 
     Attributes:
         source: The name of the source.
-        deals: The number of deals in which points from this source were possible.
+        deals: The number of deals, without the last deal of each game, in which points
+            from this source were possible.
         mean: The mean of the points in these deals.
         experts: The mean points that experts score; `None` if unknown.
     """

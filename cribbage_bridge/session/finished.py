@@ -99,7 +99,7 @@ def from_json(text: str) -> FinishedGame:
 
 
 def result_of(table: Table, seat: Seat, day: date) -> FinishedGame:
-    """Return the result of a table's game for the person in a seat.
+    """Return the result of a table's game for the user in a seat.
 
     Raises:
         NotNowError: The game is not over.
@@ -124,7 +124,7 @@ def finished_game(
     opponent: str,
     seat: Seat = PERSON,
 ) -> FinishedGame:
-    """Return the result of a game for the person in a seat.
+    """Return the result of a game for the user in a seat.
 
     Raises:
         NotNowError: The game is not over.

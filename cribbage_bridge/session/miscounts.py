@@ -43,9 +43,9 @@ def reasons(
 ) -> list[str]:
     """Return sentences that explain a wrong count; an empty list if there are none.
 
-    Only the simplest explanations are returned.  In this order, they are one overlooked
-    combination, misconceptions that lead to the claimed points, one combination that
-    was counted twice, and several overlooked combinations.
+    The explanation is the first of these that fits: one overlooked combination, up to
+    `MOST_NAMED` misconceptions that lead to the claimed points, one combination that
+    was counted twice, or the only possible set of several overlooked combinations.
     """
     found = score_of(question)
     missing = found.total - claimed

@@ -150,7 +150,7 @@ class Narrator:
                 return f"{self.does(seat, 'win')} the game{_MARGINS[margin]}!"
 
     def _score(self, scored: actions.Scored) -> str:
-        """Return text such as ``Fifteen two, and a pair is four``."""
+        """Return text such as ``Fifteen two, and a pair is four. You score 4.``."""
         points = f"{self.does(scored.seat, 'score')} {scored.points}"
         match scored.source:
             case Source.PLAY:

@@ -23,7 +23,8 @@ class PointSource:
     """A source of points.
 
     Attributes:
-        events: The `Source` of the events for these points; `None` if there is none.
+        events: The `Source` of the events that score these points; `None` if the other
+            player scores them.
         roles: The roles in which a player can score such points.
         experts: The mean points that experts score in a deal, according to Chambers
             and Colvert; `None` if unknown.

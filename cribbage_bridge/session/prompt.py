@@ -25,7 +25,7 @@ class Prompt(Enum):
 
     @property
     def awaited(self) -> str:
-        """The message that refuses other actions, such as ``the game is over``."""
+        """The message, such as ``the game is over``, that refuses other actions."""
         return _AWAITED[self]
 
 

@@ -88,7 +88,7 @@ def _keeping_to_the_rules(seat: Seat) -> Iterator[None]:
 
 
 def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
-    """Continue the game by one action, or by a deal if the computer plays both seats.
+    """Take one action, or play out the deal if the computer plays both seats.
 
     Raises:
         ForfeitError: A player breaks the rules, does not answer, or exits.

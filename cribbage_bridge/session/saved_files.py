@@ -35,7 +35,8 @@ def load(file: Path) -> SavedTable:
     """Read a table from a file, and check that the file was not edited.
 
     Raises:
-        FormatError: The file does not contain a saved game, or was edited.
+        FormatError: The file was edited, or does not contain a saved game against the
+            computer or a program.
         StorageError: The file cannot be read.
     """
     with file_errors("read", file):
@@ -84,7 +85,7 @@ def move_finished(file: Path, id: str) -> None:
         id: The unique name of the game; its earlier file is replaced, if there is one.
 
     Raises:
-        StorageError: The file cannot be moved.
+        StorageError: The file cannot be moved, or an older file cannot be deleted.
     """
     place = data_folder() / f"finished-{id}.json"
     with file_errors("move", file):

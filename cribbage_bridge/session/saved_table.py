@@ -33,7 +33,7 @@ _FORMAT_OF_ROOMS = "cribbage room"
 """The format of tables for two people before version 3."""
 
 PERSON = Seat.FIRST
-"""The seat of the person in a game against a computer or a program."""
+"""The seat of the person in a game against the computer or a program."""
 
 YOU = "You"
 """The name of this person in the record of a game."""
@@ -52,8 +52,8 @@ class Participant:
     """A player at a table.
 
     Attributes:
-        kind: A person, the computer or a program.
-        name: The name of a person in the record, the strength of the computer, or the
+        kind: The kind of player: a person, the computer or a program.
+        name: A person's name in the record, the strength of the computer, or the
             command of a program.
     """
 
@@ -68,7 +68,8 @@ class Friends:
     Attributes:
         invitation: The secret that gives access to the second seat.
         locks: The SHA-256 hash of each seat's key; empty while the seat is free.
-        last_changes: The revision of the table that each seat made last.
+        last_changes: The revision of the table after each seat's last change; 0 before
+            the first.
         rematch: The seats that asked for another game.
     """
 

@@ -14,7 +14,7 @@ class SpokenCombination:
 
     Attributes:
         kind: The kind of the combination.
-        cards: The cards, in the order of their ranks.
+        cards: The cards, in the order of their ranks, except in a flush.
         points: The points of the combination.
         aloud: The words that count the combination, such as ``a pair is six``.
     """
@@ -31,7 +31,7 @@ class SpokenScore:
 
     Attributes:
         value: The total points.
-        aloud: The whole count, such as ``fifteen two, and a pair is four``.
+        aloud: The whole count, such as ``fifteen two and a pair is four``.
         combinations: The combinations, in the order in which players count.
     """
 

@@ -111,7 +111,7 @@ class Table:
 
     @property
     def winner(self) -> Won | None:
-        """The winner and the margin, by points or by forfeit; `None` before the end."""
+        """The winner, by points or forfeit, and the margin; `None` before the end."""
         loser = self._saved.record.forfeit
         return self.game.state.winner or (loser and Won(loser.other, Margin.GAME))
 
@@ -257,10 +257,10 @@ class Table:
     # A person and the computer or a program
 
     def seat_opponent(self, opponent: Player) -> None:
-        """Replace the opponent in the running game.
+        """Seat an opponent, who continues the current game.
 
         Raises:
-            PlayerError: The player cannot start.
+            PlayerError: The opponent cannot start, or does not accept the position.
         """
         self.opponent = opponent
         seat = self._person.other

@@ -72,7 +72,7 @@ class CribMean:
 
     @property
     def cribs(self) -> int:
-        """The number of cribs in the study to which the player discarded such cards."""
+        """The number of the study's cribs to which the player discarded such cards."""
         return self.mean.samples if self.mean else 0
 
 
@@ -205,7 +205,7 @@ def study_cribs(
     Args:
         deals: The number of deals in the last round, which supplies the result; at
             least 1.
-        executor: The executor of the calls; it does not affect the result.
+        executor: The executor that simulates the deals; it does not affect the result.
         rounds: The number of earlier rounds; each has a tenth of the deals.
         seed: The seed that determines the cards.
         progress: Called with the number of finished deals (see `deals_of`).

@@ -54,7 +54,7 @@ class DealStudy:
 
     @property
     def columns(self) -> Columns:
-        """Columns with a row for each total: its deals, ties, cost and example."""
+        """Columns with a row per total: its mean, deals, ties, cost and example."""
         return {
             "total": self.totals.tolist(),
             "mean": (self.totals / self.start_cards).tolist(),
@@ -71,7 +71,8 @@ def study_deals(progress: Progress | None = None) -> DealStudy:
     """Find the best choices from all 20,358,520 deals of six cards.
 
     Args:
-        progress: Called with the number of classes of deals done so far, of 962,988.
+        progress: Called with the number of classes of deals done so far, out of
+            962,988.
     """
     classes, numbers = suit_classes(6)
     best, second = np.empty((2, len(classes)), np.int64)

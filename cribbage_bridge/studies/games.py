@@ -57,7 +57,8 @@ def play_deals(
 ) -> list[PlayedDeal]:
     """Let the computer play deals against itself.
 
-    Each deal starts at a score of 0 to 0, so the computer maximizes its points.
+    Each deal starts at a score of 0 to 0, so even the champion maximizes its points,
+    not its chance to win.
 
     Args:
         executor: The executor that plays the deals; it does not affect the result.

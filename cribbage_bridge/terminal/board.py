@@ -1,7 +1,8 @@
 """The cribbage board, drawn with characters.
 
-Each player has a track of 120 holes and a game hole, and two pegs.  The front
-peg is at the score, and the back peg is at the previous score.
+Each player has two pegs and a track, which in a game to 121 has 120 holes and a
+game hole.  The front peg is at the score, and the back peg is at the previous
+score.
 """
 
 from __future__ import annotations

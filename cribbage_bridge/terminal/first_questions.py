@@ -9,7 +9,7 @@ from cribbage_bridge.terminal.screen import Screen
 
 
 def ask_preference(screen: Screen) -> Preference:
-    """Ask for the computer's strength, and who counts; Enter accepts each default.
+    """Ask how strong the computer is, and who counts; Enter accepts each default.
 
     Raises:
         EOFError: The user leaves.

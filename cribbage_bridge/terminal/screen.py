@@ -134,7 +134,11 @@ class Screen:
         return line.strip()
 
     def confirm(self, question: str, default: bool | None = None) -> bool:
-        """Ask until the answer is yes or no; Enter chooses the default, if any."""
+        """Ask until the answer is yes or no; Enter chooses the default, if any.
+
+        Raises:
+            EOFError: The user quits, or the input has ended.
+        """
         choices = "yes or no"
         if default is not None:
             choices += f"; Enter: {'yes' if default else 'no'}"
@@ -154,7 +158,7 @@ class Screen:
                     self.say(help_texts.ANSWERS)
 
     def show_board(self, pegs: Both[Pegs], goal: int) -> None:
-        """Draw the board, unless the output is plain."""
+        """Show the board, in words if it is too wide, unless the output is plain."""
         self._board_shown = pegs
         if self._plain:
             return

@@ -54,7 +54,7 @@ _COMMANDS_AFTER_GAME = ("rematch", "review", "save", "rules", "quit", "help")
 
 
 class TerminalTable:
-    """The terminal interface of a table, which shows it and runs typed commands."""
+    """The terminal interface that shows a table and runs typed commands."""
 
     def __init__(self, table: Table, screen: Screen, autosave: Autosave) -> None:
         self._table = table

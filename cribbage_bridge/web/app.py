@@ -119,8 +119,8 @@ class Settings:
         games_an_hour: The maximum number of games that an IP address may start or
             upload per hour.
         streams: The maximum number of pages that follow games at the same time.
-        new_seed: A function that returns the seed for the cards at a new table against
-            the computer.
+        new_seed: A function that returns the seed for the cards in the games against
+            the computer at a new table.
         today: A function that returns the date of the daily questions.
     """
 

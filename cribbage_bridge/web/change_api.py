@@ -81,7 +81,8 @@ def start_new_game(
 ) -> object:
     """Start another game against the computer.
 
-    If the last game is over, its loser deals first.
+    If the last game is over, its loser deals first.  Otherwise, its first dealer deals
+    first again, or the seats draw again if they drew for the deal.
     """
     return _change(services, id, asked, key, 0, lambda table, _: table.new_game())
 

@@ -81,9 +81,8 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 %   role Role and the game is at Place.  They are one of
 %
 %     - discard(Role, Places, Unseen, Ways), where Places are the possible
-%       places after the play and the counts before that of Role's hand.  Ways,
-%       as in rank_ways/3, are the ways to draw two crib cards and the start
-%       card from Unseen.
+%       places before Role's hand is counted.  Ways, as in rank_ways/3, are the
+%       ways to draw two crib cards and the start card from Unseen.
 %     - play(Role, Dealer, Place, StartCard, Points, Crib, Played), where Role's
 %       hand is worth Points, and Crib is the distribution of points for the
 %       crib.  Played are the cards that the other player has played.

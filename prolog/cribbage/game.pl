@@ -115,7 +115,7 @@ Actions apply to views as they do to states.
                  *             STATE            *
                  *******************************/
 
-%!  standard_goal(?Goal) is det.
+%!  standard_goal(?Goal) is semidet.
 %
 %   Goal is the score that wins a standard game.
 

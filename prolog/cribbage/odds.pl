@@ -27,11 +27,11 @@
 /** <module> The chance to win
 
 The chance to win depends on more than the score.  On average, the dealer scores
-more points in a deal, and the order of the points matters, because the first
-player to reach the goal wins.  This file therefore uses deals that the computer
-played against itself.  data/deals.pl has statistics of their scores.
-data/wins.pl has the next dealer's chance to win at each score, computed from
-these statistics.
+more points in a deal than the pone, and the order of the points matters,
+because the first player to reach the goal wins.  This file therefore uses deals
+that the computer played against itself.  data/deals.pl has statistics of their
+scores.  data/wins.pl has the next dealer's chance to win at each score,
+computed from these statistics.
 
 A place is the state of a game within a deal.  It is to_go(Pone, Dealer), the
 points that the pone and the dealer of this deal need to reach the goal, or

@@ -82,8 +82,8 @@ chosen_action(Strength, View, Action) :-
 %   `crib` for a discard, `now` and `then` for the lead that a card or a go
 %   gains at once and the lead expected after it, and `show` for a count.  If
 %   the chance to win decides the order, Chance is this chance after Action.
-%   Otherwise, Chance is `unknown`, and Points decides.  Of equal actions, the
-%   action with the highest cards is first.
+%   Otherwise, Chance is `unknown`, and Points decides, as it does if chances
+%   are equal.  Of equal actions, the action with the highest cards is first.
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
@@ -216,10 +216,10 @@ prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
 
 %!  prospect_of_turn(+Turn, +Known, +Pegging, +Seat, -Points) is det.
 %
-%   Like prospect/4, for a turn of the seat Turn, which is not one of the turns
-%   that Known counts.  On Seat's own turn, Points is that of its best action.
-%   Otherwise, Points is the mean over all possible hands of unseen cards, each
-%   with the other player's best reply.
+%   Like prospect/4, for a turn of the seat Turn; the turns that Known counts
+%   come after it.  On Seat's own turn, Points is the lead that Seat expects to
+%   gain from its best action.  Otherwise, Points is the mean over all possible
+%   hands of unseen cards, each with the other player's best reply.
 
 prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
     (   Turn == Seat
@@ -283,8 +283,8 @@ mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
 %!  add_answer(+HandCount, +Answer, +Sum0, -Sum) is det.
 %
 %   Sum0 and Sum are pairs Total-Left before and after Answer.  Total is the sum
-%   of the points over all hands with one of the answers so far, and Left is the
-%   number of cards with which none of them is possible.
+%   of the points over all hands that allow one of the answers so far, and Left
+%   is the number of cards that allow none of them.
 
 add_answer(HandCount, Points-Count, Total0-Left0, Total-Left) :-
     Left is Left0 - Count,

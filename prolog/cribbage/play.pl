@@ -32,14 +32,14 @@
 
 After the start card is turned up, two players play their four cards in turn,
 face up, and announce the sum of all cards so far.  An ace counts 1, and a jack,
-queen or king counts 10.  This count never exceeds 31.  A player who has no card
-that fits says go, and the other player continues for as long as a card fits.
-Then, or when the count reaches 31, it starts again from zero.  The player who
-did not play the last card leads, unless only the other player still holds
-cards.  A card scores points if it brings the count to 15 or 31, or if it makes
-a pair, three or four of a kind, or a run with the cards just before it.  The
-last card of a count that ends below 31 scores one point.  To score is to peg,
-because players mark their points with pegs in a board.
+queen or king counts 10.  The sum, called the count, never exceeds 31.  A player
+who has no card that fits says go, and the other player continues for as long as
+a card fits.  Then, or when the count reaches 31, it starts again from zero.
+The player who did not play the last card leads, unless only the other player
+still holds cards.  A card scores points if it brings the count to 15 or 31, or
+if it makes a pair, three or four of a kind, or a run with the cards just before
+it.  The last card of a count that ends below 31 scores one point.  Scoring is
+also called pegging, because players mark their points with pegs in a board.
 
 The players have the seats `first` and `second`.  A term both(First, Second) has
 a value for each of them.  The state of the play is a term pegging(Held, Played,
@@ -228,7 +228,8 @@ hand_action(Seat, Hand, Pile, go(Seat)) :-
 %
 %   Action leads from Pegging0 to Pegging with Events.  Raises an error if
 %   Action is illegal, as every action is for a seat that holds no cards or has
-%   said go.  Only a constructed Pegging0 gives such a seat the turn.
+%   said go.  No legal play leads to a Pegging0 in which such a seat has the
+%   turn.
 
 play_on(Pegging0, Action, Events, Pegging) :-
     Pegging0 = pegging(Held, _, _, Turn, Gone),
@@ -240,8 +241,9 @@ play_on(Pegging0, Action, Events, Pegging) :-
 %
 %   Lists the events of Action, which leads from Pegging0 to Pegging.  Raises an
 %   error if the seat cannot hold the card, if the card does not fit, or if the
-%   seat says go with a card that certainly fits.  Does not check whose turn it
-%   is: call it through play_on/4, or with an action that play_action/2 finds.
+%   seat says go although it holds a card that certainly fits.  Does not check
+%   whose turn it is: call it through play_on/4, or with an action that
+%   play_action/2 finds.
 
 turn_taken(play(Seat, Card), Pegging0, Pegging) -->
     { card_played(Seat, Card, Pegging0, Pegging1),
@@ -286,8 +288,8 @@ pegged([Combination|Combinations], Seat) -->
 %!  turn_passed(+Seat, +Count, +Pegging0, -Pegging)// is det.
 %
 %   Pegging is Pegging0 after Seat's turn ends at Count.  The count ends if it
-%   has reached the limit or no seat can act in it; its events are then listed.
-%   Otherwise, it continues with the next turn, without events.
+%   has reached the limit or no seat can act in it; the events of its end are
+%   then listed.  Otherwise, it continues with the next turn, without events.
 
 turn_passed(Seat, Count, Pegging0, Pegging) -->
     { Pegging0 = pegging(Held, Played, Pile, _, Gone) },

@@ -23,10 +23,11 @@
 /** <module> Simulations of the play
 
 The value of a card in the play depends on the cards played after it.  This file
-simulates the rest of the play against likely hands of the other player.  Each
-player pegs as many points as possible on each turn, and plays the highest of
-equal cards.  The expected value is the mean of the lead that the player gains,
-weighted by the probabilities of the hands.
+simulates the rest of the play against likely hands of the other player.  On
+each turn, a player pegs as many points as possible, not counting a point for
+the last card of a count, and plays the highest of equal cards.  The expected
+value of the card is the mean lead that its player gains, weighted by the
+probabilities of the hands.
 
 The hands are those of holdings/3, or a systematic sample of them if there are
 too many.  The sample is not random, so the same view always leads to the same
@@ -46,8 +47,8 @@ and another five scores one for the last card and two for a pair.
 
 %!  likely_hands(+Count, +View, -Hands:pairs) is det.
 %
-%   Hands are pairs Weight-Cards with likely hands of the seat whose turn it is
-%   not in View, a view during the play.  If at most Count sets of ranks are
+%   Hands are pairs Weight-Cards with likely hands of the seat opposite the seat
+%   to act in View, a view during the play.  If at most Count sets of ranks are
 %   possible, Hands has a hand for each.  Otherwise, Hands has Count hands with
 %   equal weights, a systematic sample by probability, in which a likely set of
 %   ranks can occur more than once.
@@ -157,8 +158,9 @@ playout(Pegging0) -->
 
 %!  greedy_action(+Pegging, -Action) is det.
 %
-%   Action pegs the most points in Pegging.  Of several such actions, it is the
-%   one that plays the highest card.
+%   Action pegs the most points in Pegging, not counting a point for the last
+%   card of a count.  Of several such actions, it is the one that plays the
+%   highest card.
 
 greedy_action(Pegging, Action) :-
     findall(Possible, play_action(Pegging, Possible), Actions),

@@ -338,7 +338,9 @@ next_in_play(Stage, Position0, Position) :-
 
 %!  on_table(+Stage, -Holds, -Played, -Pile, -Turn, -Gone) is det.
 %
-%   Extract the state of the play from Stage, with the newest cards first.
+%   Stage is the play or the show.  Holds has the first seat's cards, Played is
+%   a term both(_, _), and Turn and Gone are lists of seats.  Played and Pile
+%   have the newest card first.
 
 on_table(playing(pegging(both(Holds, _), Played, Pile, Turn, Gone), _),
          Holds, Played, Pile, [Turn], Gone).

@@ -36,7 +36,8 @@ the game.
 %   best option, or Made if none is better.  PointsLost, an exact number, is the
 %   loss in expected points compared with Best, or 0 if there is none.
 %   ChanceLost, an estimate, is the loss in the chance to win.  Fails if Action
-%   is not legal for Seat.
+%   is not one of Options, as a miscount is not, or if win_probability/5 fails
+%   for the estimate.
 
 reviewed(State, Seat, Action,
          reviewed(Made, Best, PointsLost, ChanceLost, Options)) :-
@@ -80,11 +81,13 @@ worth(ranked(_, Points, _, Chance), Worth) :-
     ;   Worth = Points
     ).
 
-%!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.
+%!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is
+%!              semidet.
 %
 %   ChanceLost is the decrease in Seat's chance to win from choosing Made
 %   instead of Best.  It is the difference between their chances if the ranking
-%   is by chance, and otherwise the worth of PointsLost.
+%   is by chance, and otherwise the worth of PointsLost.  Fails if point_worth/3
+%   fails.
 
 chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
             Seat, ChanceLost) :-
@@ -96,7 +99,7 @@ chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
         ChanceLost is float(PointsLost) * Worth
     ).
 
-%!  point_worth(+State, +Seat, -Worth) is det.
+%!  point_worth(+State, +Seat, -Worth) is semidet.
 %
 %   Worth is the increase in Seat's chance to win from one more point, as if the
 %   deal of State began with the current scores.
