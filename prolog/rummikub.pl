@@ -67,11 +67,12 @@ A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
 the blocks in the bag.
 
-valid_table/1 fails for rows that are not valid and for a block given twice.
-The other predicates raise an error that names them, or a term that is not a
-block; an unbound variable in a row or a deal raises an error, too.  At their
-end, count_wins/4, count_outcomes/5 and advise/5 call abolish_all_tables/0, so
-the tabled predicates of other modules lose their saved answers.
+valid_table/1 fails if a row is not valid or a block is given twice.  The other
+predicates then raise an error that names the row or the block.  Each predicate
+raises an error if a row or a deal contains an unbound variable or a term that
+is not a block.  When count_wins/4, count_outcomes/5 or advise/5 ends, it calls
+abolish_all_tables/0, so the tabled predicates of other modules lose their saved
+answers.
 */
 
                  /*******************************
@@ -240,7 +241,7 @@ play_game(Player1, Player2, Table, Bag) :-
 %!  game(+State, ?MyActions, ?TheirActions) is nondet.
 %
 %   From State on, the player whose turn it is takes MyActions, and the other
-%   player takes TheirActions, both followed by the result.
+%   player takes TheirActions.  Each list ends with the result for its player.
 
 game(State, [MyEnd], [TheirEnd]) :-
     ended(State, MyEnd, TheirEnd).
@@ -366,8 +367,9 @@ next_outcomes(State, Action, Outcomes) :-
 %
 %   Canonical is State with each player's blocks, and the rows of the table, in
 %   the standard order of terms.  The bag stays as it is, because its order
-%   matters.  Each row stays as it is, too: a color row that is given in another
-%   order keeps it until a block is added, which sorts it.
+%   matters.  Each row stays as it is, too: a color row that is not given in
+%   alphabetical order keeps its order until a block is added, which sorts the
+%   row.
 
 canonical(state(Mine, Theirs, Table, Bag),
           state(SortedMine, SortedTheirs, SortedTable, Bag)) :-
@@ -418,7 +420,7 @@ must_be_player(Player, Blocks, Actions) :-
 
 %!  must_be_row(@Row, -Blocks) is det.
 %
-%   Raises an error unless Row is a valid row, with Blocks.
+%   Blocks are the blocks of Row.  Raises an error unless Row is a valid row.
 
 must_be_row(Row, Blocks) :-
     must_be(ground, Row),

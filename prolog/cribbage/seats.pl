@@ -25,12 +25,12 @@ both(First, Second) has a value for each seat, such as cards, scores, or the
 strengths of two computers.
 
 The atom `hidden` represents a card that a player cannot see.  The same rules
-apply to states and to views.  In a view, the other player's hand is a list of
-hidden cards, from which any card may be taken.
+apply to states and to views.  In a view, the other player's face-down hand is
+a list of hidden cards, from which any card may be taken.
 
 Every change to a game is an action of a seat or of the `table`, which deals
 cards and turns them up.  This file lists the actors of all actions.  It checks
-that an action is possible now, and that it is the actor's turn.
+that an action is of the kind expected now, and that it is the actor's turn.
 
     ?- update_of_seat(second, both(0, 7), Score0, Score, Scores),
        Score is Score0 + 2.

@@ -73,8 +73,8 @@ deck(Deck) :-
 
 %!  startcards(+Cards, -Startcards:list) is det.
 %
-%   Startcards are the possible start cards after Cards are dealt, which are all
-%   other cards of the deck.
+%   Startcards are all cards of the deck except Cards: the possible start cards
+%   after Cards are dealt.
 
 startcards(Cards, Startcards) :-
     deck(Deck),
@@ -82,8 +82,8 @@ startcards(Cards, Startcards) :-
 
 %!  unsuited_cards(+Number, ?Cards:list) is nondet.
 %
-%   Cards are Number cards in the order of their ranks.  Their suits are
-%   unbound, so each combination of ranks is found once.
+%   Cards are Number cards in the order of their ranks.  Suits are not bound, so
+%   each combination of ranks is found once.
 
 unsuited_cards(Number, Cards) :-
     length(Cards, Number),

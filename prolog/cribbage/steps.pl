@@ -44,10 +44,10 @@ dict with these keys:
     The seats that may act now, the pone first.  The list is empty if it is the
     table's turn or the game is over.
   - hands, discards, played
-    Terms both(_, _), each with two lists of cards: those that the seats hold,
-    those that they have discarded, and those that they have played, in the
-    order of play.  Unknown cards are `hidden`.  When the game is over, the
-    lists are those at its end.
+    Three terms both(_, _) with lists of cards: those that each seat holds,
+    those that it has discarded, and those that it has played, in the order of
+    play.  Unknown cards are `hidden`.  When the game is over, the lists are
+    those at its end.
   - start_card
     A card, or `hidden`.
   - pile, count, gone

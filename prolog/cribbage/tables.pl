@@ -238,8 +238,8 @@ phase_key([dealer-Points|Scores], Phase, Pone, Dealer0, Key) :-
 %!  new_wins(+Stage, +Goal, -Wins) is det.
 %
 %   Wins is an assoc from Dealer-Pone to the probability that the dealer wins if
-%   the dealer needs Dealer points and the pone needs Pone points.  Both are at
-%   most Goal.  Stage, a stage as in odds.pl, describes a whole deal.
+%   the dealer needs Dealer points and the pone needs Pone points.  Each number
+%   is from 1 to Goal.  Stage, a stage as in odds.pl, describes a whole deal.
 
 new_wins(Stage, Goal, Wins) :-
     findall(Sum-(Dealer-Pone),
@@ -331,9 +331,9 @@ that of most is far less, as suits seldom decide.
 print_deals(Totals) :-
     memberchk(hand(pone, 12)-Hands, Totals),
     format(string(Text),
-           "It counts how 200,000 deals went, which were shuffled
-by the seeds 1 to 200,000, and played by the computer against itself, as
-`master`.
+           "It counts the scores in 200,000 deals, which were
+shuffled with the seeds 1 to 200,000, and which the computer, at the strength
+`master`, played against itself.
 
     ?- hand(pone, 12, Hands).
     Hands = ~d.", [Hands]),
@@ -351,8 +351,8 @@ by the seeds 1 to 200,000, and played by the computer against itself, as
     nl,
     print_comment("reached(?Phase, ?Role, ?Points, ?Others, ?Count) is nondet.
 
-   In Count deals, Role, the `pone` or the `dealer`, came to Points in Phase,
-   or passed them, when the other one had scored Others."),
+   In Count deals, Role, the `pone` or the `dealer`, reached or passed Points
+   in Phase when the other player had scored Others."),
     print_facts(reached(_, _, _, _), Totals),
     nl,
     print_comment("hand(?Role, ?Points, ?Count) is nondet.
@@ -382,8 +382,9 @@ print_facts(Key, Totals) :-
 print_wins(Goal, Wins) :-
     millionths(Wins, Goal-Goal, First),
     format(string(Text),
-           "It follows from data/deals.pl.  Standard errors are at
-most about 1,100, as is seen when it is computed of each half of the deals.
+           "It is computed from data/deals.pl.  The standard
+error of a number is at most about 1,100, as is seen when the table is computed
+from each half of the deals.
 
     ?- wins(121, Row), arg(121, Row, Wins).
     Row = row(...), Wins = ~d.", [First]),
@@ -392,9 +393,9 @@ most about 1,100, as is seen when it is computed of each half of the deals.
                Text),
     print_comment("wins(?Dealer, ?Row) is nondet.
 
-   Of a million games, the dealer of the coming deal, who is Dealer points
-   short of the goal, wins as many as the argument number Pone of Row says,
-   when the pone is Pone points short."),
+   The argument of Row at the position Pone is the number of games, of a
+   million, that the dealer of the next deal wins if the dealer needs Dealer
+   points to reach the goal and the pone needs Pone points."),
     forall(between(1, Goal, Dealer),
            ( findall(Number,
                      (   between(1, Goal, Pone),
@@ -411,7 +412,7 @@ millionths(Wins, Place, Number) :-
 
 %!  print_row(+Numbers, +Place) is det.
 %
-%   Print Numbers, the rest of a row, which begins at the position Place.
+%   Print Numbers, the part of a row from the position Place to its end.
 
 print_row([Number], _) :-
     format("~d)).~n", [Number]).

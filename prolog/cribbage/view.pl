@@ -21,8 +21,8 @@
 A view is a state of game.pl as one seat may know it.  The atom `hidden`
 replaces the stock and each face-down card that was dealt to the other seat.
 When they choose an action, players and the computer know only the view of their
-seat.  For `nobody`, a spectator, the cards of both seats are face down.  When
-the game is over, all cards except the stock are visible.
+seat.  For `nobody`, a spectator, the face-down cards of both seats are hidden.
+When the game is over, all cards except the stock are visible.
 
     ?- view(state(rules(121, []), both(0, 0), first,
                   cutting(both([card(5,hearts)], [card(6,spades)]),

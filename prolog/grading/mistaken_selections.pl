@@ -1,4 +1,4 @@
-/*  Choose cards to keep as programs with misconceptions do.
+/*  Choose cards to keep, as programs with misconceptions do.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -81,7 +81,7 @@ selection_explanations(Choices, Texts) :-
 
 %!  right(+Choice) is semidet.
 %
-%   Choice has the best mean.
+%   The hand of Choice has the best mean value.
 
 right(choice(Cards, Hand)) :-
     select_hand(Cards, Best, _),
@@ -200,7 +200,8 @@ suit(Suit) :-
 %
 %   By the misconception Name, which is of Kind, Rating rates the choice to keep
 %   Hand from Cards and to discard Cribcards.  It is an exact number, and the
-%   largest Rating is best.  Fails if the program does not consider this choice.
+%   largest Rating is best.  Fails if a program with this misconception does not
+%   consider this choice.
 
 kind_rating(startcards, Name, Cards, Hand, Cribcards, Total) :-
     aggregate_all(sum(Value),

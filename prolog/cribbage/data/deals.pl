@@ -15,9 +15,9 @@
 
     $ swipl -g 'print_table(deals)' -t halt prolog/cribbage/tables.pl
 
-has printed this file.  It counts how 200,000 deals went, which were shuffled
-by the seeds 1 to 200,000, and played by the computer against itself, as
-`master`.
+has printed this file.  It counts the scores in 200,000 deals, which were
+shuffled with the seeds 1 to 200,000, and which the computer, at the strength
+`master`, played against itself.
 
     ?- hand(pone, 12, Hands).
     Hands = 20704.
@@ -1499,8 +1499,8 @@ ended(play, 22, 9, 1).
 
 %!  reached(?Phase, ?Role, ?Points, ?Others, ?Count) is nondet.
 %
-%   In Count deals, Role, the `pone` or the `dealer`, came to Points in Phase,
-%   or passed them, when the other one had scored Others.
+%   In Count deals, Role, the `pone` or the `dealer`, reached or passed Points
+%   in Phase when the other player had scored Others.
 
 reached(deal, dealer, 1, 0, 126569).
 reached(deal, dealer, 1, 1, 17393).

@@ -12,8 +12,9 @@
 
     $ swipl -g 'print_table(wins)' -t halt prolog/cribbage/tables.pl
 
-has printed this file.  It follows from data/deals.pl.  Standard errors are at
-most about 1,100, as is seen when it is computed of each half of the deals.
+has printed this file.  It is computed from data/deals.pl.  The standard
+error of a number is at most about 1,100, as is seen when the table is computed
+from each half of the deals.
 
     ?- wins(121, Row), arg(121, Row, Wins).
     Row = row(...), Wins = 556941.
@@ -21,9 +22,9 @@ most about 1,100, as is seen when it is computed of each half of the deals.
 
 %!  wins(?Dealer, ?Row) is nondet.
 %
-%   Of a million games, the dealer of the coming deal, who is Dealer points
-%   short of the goal, wins as many as the argument number Pone of Row says,
-%   when the pone is Pone points short.
+%   The argument of Row at the position Pone is the number of games, of a
+%   million, that the dealer of the next deal wins if the dealer needs Dealer
+%   points to reach the goal and the pone needs Pone points.
 
 wins(1, row(632845, 719810, 867475, 955585, 981070, 995645, 998885, 999660,
     999920, 999960, 999990, 999990, 1000000, 1000000, 1000000, 1000000,
