@@ -14,7 +14,7 @@ class DamagedError(CribbageError, RuntimeError):
 
 
 class NoSeatError(CribbageError, PermissionError):
-    """A request contains no key for a seat at the table, or a wrong invitation."""
+    """A request lacks a key for a seat at the table, or has a wrong invitation."""
 
 
 class BusyError(CribbageError, RuntimeError):
@@ -26,4 +26,4 @@ class TooExpensiveError(CribbageError, RuntimeError):
 
 
 class UnusableRequestError(CribbageError, ValueError):
-    """The parameters of a request are invalid, such as a card that was not dealt."""
+    """A request has an invalid parameter, such as a card that was not dealt."""

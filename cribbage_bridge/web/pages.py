@@ -56,7 +56,7 @@ _ENVIRONMENT = Environment(
 
 
 def page(template: str, address: str = "") -> str:
-    """Render a template that extends ``base.html``, and mark its link as current."""
+    """Render a template that extends ``base.html``; mark the link to its section."""
     room = "/".join(address.split("/")[:2])
     here = "/" if PAGES.get(address) in _AT_TABLE else room
     values = {"navigation": _NAVIGATION, "here": here}

@@ -114,9 +114,9 @@ class Progress:
     """The progress of a review.
 
     Attributes:
-        done: The number of choices reviewed so far.
+        done: The number of reviewed choices sent so far.
         of: The total number of choices.
-        decision: The most recently reviewed choice.
+        decision: The last of these choices.
     """
 
     done: int

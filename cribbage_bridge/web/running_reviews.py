@@ -2,8 +2,8 @@
 
 A review runs while somebody watches it.  The first viewer who needs the result for the
 next decision starts the computation in a thread, and all other viewers receive the same
-result.  A review without viewers stops.  When the next viewer arrives, it resumes if it
-is still in the cache of recent reviews, and otherwise starts again.
+result.  A review without viewers stops.  When the next viewer arrives, the review
+resumes if it is still in the cache of recent reviews, and otherwise starts again.
 """
 
 from __future__ import annotations

@@ -92,7 +92,10 @@ def _has_screen() -> bool:
 
 
 def serve(address: Address, settings: Settings, browser: bool) -> None:
-    """Serve until a signal stops the process; open a browser if `browser` is true."""
+    """Serve until a signal stops the process; open a browser if `browser` is true.
+
+    Without a display, no browser opens.
+    """
     app = create_app(settings)
     with _listening(address) as listener:
         port = listener.getsockname()[1]

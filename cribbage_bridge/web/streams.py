@@ -2,7 +2,8 @@
 
 A stream sends the revision of a table and, if the table is for two people, who is
 present.  It sends no cards, so a page requests the table after a new revision.  A lost
-connection loses no news, a slow page delays no others, and servers can share a file.
+connection loses no news, a slow page delays no others, and several servers can share a
+database file.
 """
 
 from __future__ import annotations

@@ -60,8 +60,8 @@ class TableLimits:
 
     Attributes:
         days: The number of days without a change after which the server deletes a
-            table.  The server counts only days on which a game started, so no table is
-            lost if the clock jumps or nobody uses the server for a while.
+            table.  The server counts only days on which a table was added, so no table
+            is lost if the clock jumps or nobody uses the server for a while.
         tables: The maximum number of tables for each kind of game, against the computer
             or between two people.  The server first deletes tables that never changed,
             and then the tables that have not changed for the longest time.

@@ -29,7 +29,7 @@ class WorkQueue:
 
     @asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Wait, and then run the body; raise `BusyError` if the queue is full."""
+        """Wait for a turn to run the body; raise `BusyError` if the queue is full."""
         if self._tasks >= self._most:
             raise BusyError("too many long queries at once: try again")
         self._tasks += 1
@@ -41,7 +41,7 @@ class WorkQueue:
 
 
 class ResultCache:
-    """A cache of results computed in threads, a limited number of them at once."""
+    """A cache of results that a limited number of threads compute."""
 
     def __init__(self, size: int = 1000) -> None:
         self._queue = WorkQueue(CORES, waiting=32)

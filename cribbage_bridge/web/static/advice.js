@@ -3,7 +3,7 @@
 import { minis } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
 
-/** The smallest loss that the pages show, in chance to win. */
+/** The smallest loss of the chance to win that does not round to 0.0%. */
 export const LEAST_SHARE = 0.0005;
 
 const VERBS = { discard: "Discard", play: "Play" };
@@ -12,7 +12,7 @@ const VERBS = { discard: "Discard", play: "Play" };
 export const cardsOf = (action) =>
   action.kind === "discard" ? action.cards : [action.card];
 
-/** Return a link to the Ask page with a deal. */
+/** Return the address of the Ask page for a deal and, if given, a discard. */
 export function question(cards, crib, discard = []) {
   const asked = new URLSearchParams({ cards: cards.join(" "), crib });
   if (discard.length) asked.set("discard", discard.join(" "));

@@ -14,7 +14,8 @@ import * as texts from "/static/texts.js";
 const form = part("question");
 const COMPLETE = [5, 6];
 
-/* The question: the cards, the crib's owner, and the selected choice and start card. */
+/* The question: the cards, the crib's owner, the player's discard, and the selected
+   choice and start card. */
 let question = read();
 let answer = null;
 let asking = new AbortController();

@@ -12,7 +12,7 @@ const AXIS = 20;
  * @param {{value: number, start_cards: string[]}[]} distribution The
  *     start cards for each value.
  * @param {number} maximum The value at the right end.
- * @param {boolean} large True to label the values below the bars.
+ * @param {boolean} large True to show each value below its bar.
  */
 export function chart(distribution, maximum, large = false) {
   const most = Math.max(...distribution.map(({ start_cards: cards }) => cards.length));

@@ -1,4 +1,4 @@
-/* A player's chance to win in the course of a game, as a clickable curve. */
+/* A player's chance to win over the course of a game, as a clickable curve. */
 
 import { drawing } from "/static/page.js";
 import * as texts from "/static/texts.js";

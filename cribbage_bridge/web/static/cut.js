@@ -13,7 +13,7 @@ export function cutter() {
 /** Return the number of cards that the user cuts; 0 without a slider. */
 export const cutPlace = () => Number(document.querySelector("[name=cut]")?.value ?? 0);
 
-/** Let the user cut before each deal of a game. */
+/** Let the user cut before each deal of a game except the first. */
 export function addCut(game) {
   game.beforeDeal = cutter;
   part("cut-setting").hidden = false;

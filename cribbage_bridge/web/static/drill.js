@@ -24,7 +24,7 @@ export class Drill {
    *   for the answer.  `focus()` focuses the input, and `close(verdict)` hides or
    *   disables it.  `heading(verdict)` and `judge(verdict, question)` return the
    *   heading and the rest of the verdict.  `cost(verdict)` returns the points that the
-   *   answer cost, or null.
+   *   answer cost, or null in the Count drill.
    */
   constructor(name, rules) {
     this.name = name;
@@ -103,7 +103,7 @@ export class Drill {
     this.judge(text, { seconds: hasClock() ? this.seconds() : null });
   }
 
-  /** Judge an answer, and save it if it was given now. */
+  /** Judge an answer, and save it if it was just given. */
   async judge(text, given = null) {
     this.isOpen = false;
     const { name: drill, seed, level } = this;
@@ -129,7 +129,7 @@ export class Drill {
     this.showProgress();
   }
 
-  /** Return the button or the link to the next question. */
+  /** Return a button for the next question, or a link to the questions of the day. */
   nextButton() {
     const href = "/learn#today";
     return isDay(this.seed)

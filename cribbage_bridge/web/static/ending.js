@@ -1,4 +1,4 @@
-/* The end of a game: its review and its result are saved on this device. */
+/* The end of a game: creates its review, and saves its result on this device. */
 
 import { Refusal, ask } from "/static/api.js";
 import { complain } from "/static/page.js";
@@ -7,7 +7,7 @@ import { finishedGames, saveReview } from "/static/saved_games.js";
 import * as texts from "/static/texts.js";
 
 /**
- * Save the review of a game and, if the viewer is a player, the result.
+ * Create a review of a game; save its id and, if the viewer is a player, the result.
  *
  * @param {string} place The path of its table below `/api/`.
  * @param {object} view The view of the game, with sides instead of seats.

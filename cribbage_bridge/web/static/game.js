@@ -149,7 +149,7 @@ export class Game {
     return atSides(isEnough ? view : await ask(this.place));
   }
 
-  /** Show a view without disturbing the user, if the prompt is still the same. */
+  /** Show a view, and do not disturb the user if the prompt is still the same. */
   async showQuietly(next) {
     const before = this.view;
     const view = await next.catch(() => null);
@@ -218,7 +218,7 @@ export class Game {
     if (this.newest > view.revision) this.refresh();
   }
 
-  /** Show why the server refused; reload a changed game, or leave a deleted one. */
+  /** Show why a request was refused; reload a changed game, or leave a deleted one. */
   async recover(error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.status === 404) {

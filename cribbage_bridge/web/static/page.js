@@ -73,7 +73,7 @@ export async function attempt(doing) {
   }
 }
 
-/** Format a number with two decimals, and with a plus sign if `signed` is true. */
+/** Format a number with two decimal places, always with a sign if `signed` is true. */
 export function rounded(mean, signed = false) {
   const text = Math.abs(mean.decimal).toFixed(2);
   if (mean.decimal < 0) return `−${text}`;

@@ -94,7 +94,7 @@ export class Playback {
     this.table.light([]);
   }
 
-  /** Show a hand or a crib of the show, and its combinations one after the other. */
+  /** Show a hand or a crib as it is counted, combination by combination. */
   async countAloud({ seat, source }, shown) {
     const place = shown.findIndex((each) => each.seat === seat && each.source === source);
     // After a long absence, the event may belong to an earlier deal.

@@ -14,9 +14,9 @@ const NEW_ONES = 3;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /* An answer has these fields: the drill, level and seed of its question; the answer as
-   text; true or false for a right or a wrong answer; the points that it cost, or null; the
-   seconds that it took, or null; and the time when it was given, in milliseconds since
-   the epoch. */
+   text; true or false for a right or a wrong answer; the points that it cost, or null
+   for a count; the seconds that it took, or null if no clock was shown; and the time
+   when it was given, in milliseconds since the epoch. */
 
 const isText = (value) => typeof value === "string" && value.length <= 80;
 const isNumber = (value) => Number.isFinite(value) && value >= 0;
@@ -64,7 +64,7 @@ export function setClock(clock) {
   put({ clock });
 }
 
-/** Save an answer that was given now. */
+/** Save an answer that was just given. */
 export function saveAnswer(answer) {
   put({ answers: [...allAnswers(), { ...answer, at: Date.now() }].slice(-MOST) });
 }
@@ -109,7 +109,7 @@ export function dueMistake(drill, level) {
   return mistakes(drill, level).find(({ seed }) => seed !== last)?.seed ?? null;
 }
 
-/** Return the number, the streaks and the averages of the answers at a level. */
+/** Return statistics of the answers at a level, without those to daily questions. */
 export function summary(drill, level) {
   const answers = ofLevel(drill, level);
   let [streak, best] = [0, 0];

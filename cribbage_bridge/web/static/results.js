@@ -60,5 +60,5 @@ export async function saveCosts(id, costs) {
   await attempt(() => addResults(known.map((game) => ({ ...game, ...costs }))));
 }
 
-/** Round points to the number of decimals in the statistics. */
+/** Round points to the number of decimal places in the statistics. */
 export const inDecimals = (points) => Number(points.toFixed(4));

@@ -15,8 +15,9 @@ export const AT_TABLE = "cribbage game";
  * Each has the id of its table as `name`, the scores of the viewer and of the opponent
  * as `you` and `computer`, and the time when it was last `seen`.  A game against the
  * computer has the computer's `strength`.  `over` is true if the game is over, and
- * `isWatched` is true if the viewer only watches two people.  The names of the fields
- * must not change, because browsers have games that earlier versions stored.
+ * `isWatched` is true if the viewer only watches two people; then the scores are those
+ * of the host and of the guest.  The names of the fields must not change, because
+ * browsers have games that earlier versions stored.
  */
 export const savedGames = () => JSON.parse(localStorage.getItem(SAVED) ?? "[]");
 

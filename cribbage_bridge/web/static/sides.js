@@ -12,7 +12,7 @@ export function seatsOf({ viewer }) {
  * Replace the names of seats with the names of their sides throughout some data.
  *
  * @param {any} data Data from the API; objects are changed in place.
- * @param {{near: string, far: string}} seats The seat at each side.
+ * @param {{near: string, far: string}} seats The seat on each side.
  * @returns {any} The data.
  */
 export function toSides(data, { near, far }) {

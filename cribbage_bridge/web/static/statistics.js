@@ -148,7 +148,7 @@ function margins({ games }) {
   ];
 }
 
-/** Show the points lost per discard, or per choice of any kind, if any were reviewed. */
+/** Return a plot and a table of points lost per choice; `[]` if none was reviewed. */
 function losses({ costs, latest_games: latest }, choices) {
   const cost = costs.find((each) => each.choices === choices);
   if (!cost) return [];

@@ -85,7 +85,7 @@ export const chanceOf = (share) => `${share} of the chance to win`;
 export const HARDLY_ANY = "hardly any of the chance to win";
 export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 
-/** Sum up the choices of a player, with their cost in points and in chances to win. */
+/** Sum up the choices of a player, with their cost in points and in chance to win. */
 export function choicesText(name, best, choices, points, share) {
   const counted = `${name}: ${best} of ${choices} choices were as good as any`;
   if (best === choices) return `${counted}.`;
@@ -144,7 +144,7 @@ export const bestText = (hand, points) => `Best: keep ${hand}, for ${points} poi
 export const BEFORE_GAME = "Before the game";
 export const NOT_REVIEWED = "Not reviewed yet";
 export const NO_CHOICE = "Nothing to choose here";
-export const COSTS_LATER = "The costs appear when all choices are reviewed.";
+export const COSTS_LATER = "This list appears when all choices are reviewed.";
 export const COSTLIEST_FIRST = "Sorted by the chance to win that they cost:";
 export const TOO_MANY_REVIEWS = "Too many reviews are running. Reload this page in a minute.";
 export const NO_GAMES =

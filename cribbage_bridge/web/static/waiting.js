@@ -46,7 +46,7 @@ class Waiting {
     return this.others.filter((side) => this.leftAt[side]);
   }
 
-  /** The minutes until the viewer can claim the game; null without an absent opponent. */
+  /** The minutes until the viewer can claim the game; null if no opponent is away. */
   get minutesToClaim() {
     if (!this.game.viewer || !this.leftAt.far) return null;
     const seconds = (Date.now() - this.leftAt.far) / 1000;
