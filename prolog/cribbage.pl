@@ -22,7 +22,7 @@
             rank_points/2,              % +Key, -Points
             rated_selections/2,         % +Cards, -Rated
             must_have_length/3,         % @Cards, +Lengths, +Domain
-            must_be_cards/1,            % +Cards
+            must_be_cards/1,            % @Cards
             must_be_deal/1,             % @Cards
             must_be_show/2              % @Hand, @Startcard
           ]).
@@ -44,10 +44,11 @@ In cribbage a player is dealt five or six cards, keeps four of them as the
 hand, and discards the others to the crib, a second hand for the dealer.  Then
 a start card is turned up.  At the show it counts as a fifth card of each hand.
 A hand scores for every combination in its five cards: 2 points for cards that
-add up to fifteen, 2 for a pair, 1 for each card of a run, 4 or 5 for a flush
-(in the crib only 5), and 1 for nobs, the jack of the start card's suit.  This
-file finds how many points a hand is worth, and the four cards that are worth
-most on average, not counting the crib:
+add up to fifteen, 2 for a pair, 1 for each card of a run of three or more, 4
+for a flush, a hand of one suit (not in the crib), or 5 if the start card
+matches it, and 1 for nobs, the jack of the start card's suit.  This file finds
+how many points a hand is worth, and the four cards that are worth most on
+average, not counting the crib:
 
     ?- hand_value([card(7,hearts), card(9,spades), card(8,clubs),
                    card(7,clubs)], card(8,hearts), Value).
@@ -175,9 +176,9 @@ rank_combination(run, Cards, Run, Length) :-
 %   four if it does not, as players count it.
 %
 %   Hand is a list of four cards.  Its cards, the start card, and their ranks
-%   and suits may be unbound: the rules then bind them to cards that score.
-%   suit_total/3 uses this to find the suits of the start card with which a hand
-%   scores.  Where two suits must differ to score, dif/2 delays the comparison.
+%   and suits may be unbound: a solution binds them, or constrains them with
+%   dif/2, so that they score.  suit_total/3 uses this to find the suits of the
+%   start card with which a hand scores.
 
 suit_combination(flush, Hand, Startcard, [Startcard|Hand], 5) :-
     one_suit(Hand, Suit),
@@ -275,7 +276,8 @@ key_cards(Key, Cards) :-
 rank_points(Key, Points) :-
     (   known_rank_points(Key, Points)
     ->  true
-    ;   new_rank_points(Key, Points),
+    ;   key_cards(Key, Cards),
+        aggregate_all(sum(Each), rank_combination(_, Cards, _, Each), Points),
         assertz(known_rank_points(Key, Points))
     ).
 
@@ -283,18 +285,10 @@ rank_points(Key, Points) :-
 %
 %   A fact caches the Points that rank_points/2 found for Key.  All threads
 %   share these facts.  If two threads add the same fact at the same time, the
-%   first one is used.  Facts are used instead of tabling because
-%   abolish_all_tables/0, which rummikub.pl calls, would empty the cache.
+%   first one is used.  Facts are used instead of tabling, so that
+%   abolish_all_tables/0 does not empty the cache.
 
 :- dynamic known_rank_points/2.
-
-%!  new_rank_points(+Key, -Points) is det.
-%
-%   Points is the sum of rank_points/2, computed without the cache.
-
-new_rank_points(Key, Points) :-
-    key_cards(Key, Cards),
-    aggregate_all(sum(Each), rank_combination(_, Cards, _, Each), Points).
 
                  /*******************************
                  *        CHOOSING A HAND       *
@@ -306,7 +300,7 @@ new_rank_points(Key, Points) :-
 %   value over all possible start cards, and Cribcards are the others, both in
 %   the order of Cards.  Of hands with equal averages, the one with the lowest
 %   ranks is kept; see preference/2.  Raises an error unless Cards are five or
-%   six different cards, and Hand and Cribcards are unbound or lists.
+%   six different cards, and Hand and Cribcards are lists or partial lists.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to check a
 %   selection: the predicate fails if the selection is not the best.  The lists
@@ -454,11 +448,12 @@ must_have_length(Cards, Lengths, Domain) :-
     ;   domain_error(Domain, Cards)
     ).
 
-%!  must_be_cards(+Cards) is det.
+%!  must_be_cards(@Cards) is det.
 %
-%   Raises an error unless the elements of the list Cards are different cards.
+%   Raises an error unless Cards is a list of different cards.
 
 must_be_cards(Cards) :-
+    must_be(list, Cards),
     must_be(ground, Cards),
     maplist(must_be_card, Cards),
     msort(Cards, Sorted),

@@ -67,10 +67,11 @@ A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
 the blocks in the bag.
 
-valid_table/1 fails if a row is not valid or a block is given twice.  The other
-predicates then raise an error that names the row or the block.  Each predicate
-raises an error if a row or a deal contains an unbound variable or a term that
-is not a block.  When count_wins/4, count_outcomes/5 or advise/5 ends, it calls
+valid_table/1 fails if a row is not valid or a block is given twice.  In these
+cases, the other predicates raise an error that names the row or the block.  All
+predicates raise an error for an unbound variable in a row or a deal.
+
+When count_wins/4, count_outcomes/5 or advise/5 ends, it calls
 abolish_all_tables/0, so the tabled predicates of other modules lose their saved
 answers.
 */
@@ -179,7 +180,9 @@ stuck(Mine, Theirs, Table) :-
 %!  play(+Blocks, +Table, ?Action, -Left, -NewTable) is nondet.
 %
 %   Action places one or three of Blocks on Table.  NewTable is the table after
-%   it, and Left are the player's other blocks.
+%   it, and Left are the player's other blocks.  The order of these clauses and
+%   of the facts of row/3, and the new row at the front of NewTable, determine
+%   the order in which play_game/4 finds games, which users expect.
 
 play(Blocks, Table, playblock(Block, Row), Left, [Row|Others]) :-
     select(Block, Blocks, Left),

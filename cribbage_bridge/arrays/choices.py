@@ -97,12 +97,12 @@ def select_hands(deals: npt.ArrayLike) -> Choices:
     )
 
 
-def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
+def discard_values(deals: npt.ArrayLike, crib: Crib | str) -> Choices:
     """Return the values of all choices, with the crib added or subtracted.
 
     Args:
         deals: Card numbers in an array of shape (deals, 5) or (deals, 6).
-        crib: The owner of the crib.
+        crib: The owner of the crib, as a `Crib` or as ``mine`` or ``theirs``.
 
     Returns:
         All choices.  ``best`` agrees with `cribbage_bridge.rank_discards`, and
@@ -111,11 +111,12 @@ def discard_values(deals: npt.ArrayLike, crib: Crib) -> Choices:
 
     Raises:
         ArrayError: As in `select_hands`.
+        OptionError: The crib is neither a `Crib` nor the name of one.
     """
     array = card_array(deals, 5, 6)
     size = array.shape[1]
     draws_of_others = draws(size + 1, drawn(size) - 1)
-    sign = {Crib.MINE: 1, Crib.THEIRS: -1}[crib]
+    sign = {Crib.MINE: 1, Crib.THEIRS: -1}[Crib.of(crib)]
 
     def totals(of_hands: Totals, columns: Numbers) -> Totals:
         of_cribs = crib_totals(columns, _discards_of(size))

@@ -11,7 +11,8 @@ relies on these facts about pyswip:
   If pyswip removes the function, check what pyswip registers instead, and check that
   a program that used threads exits at once.
 
-pyswip also replaces `sys.exit` with a function that fails on ``sys.exit("text")``.
+pyswip also replaces `sys.exit` with a function that saves the exit status for
+``cleanupProlog``, so this module restores the original function.
 """
 
 from __future__ import annotations

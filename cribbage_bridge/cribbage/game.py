@@ -313,7 +313,7 @@ class Game:
         self.first_dealer = None if first_dealer is None else Seat.of(first_dealer)
         self.penalties = tuple(map(Penalty.of, penalties))
         self.first_scores = first_scores
-        self.goal = goal or standard_goal()
+        self.goal = standard_goal() if goal is None else goal
         self._begin()
 
     def _begin(self) -> None:
@@ -451,7 +451,7 @@ def choose_action(
 
 
 def rank_chances(view: State) -> dict[Rank, Fraction]:
-    """Return, for each rank, the chance that the other seat holds a card of it.
+    """Return the chance that the other seat holds a card of each rank.
 
     The estimate uses the cards that the viewer has seen, the cards that players usually
     keep, and the goes of the other seat.

@@ -23,6 +23,14 @@ class CribbageError(Exception):
         message = super().__str__()
         return message if self.index is None else f"item {self.index}: {message}"
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the message and the attributes, whatever ``__init__`` takes."""
+        return _without_init, (type(self), *self.args), vars(self)
+
+
+def _without_init(error_class: type[CribbageError], *args: object) -> CribbageError:
+    return error_class.__new__(error_class, *args)
+
 
 class StorageError(CribbageError, OSError):
     """A file or a folder cannot be read, written or created."""

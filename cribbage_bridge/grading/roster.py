@@ -158,8 +158,9 @@ class Roster:
     ) -> Iterator[dict[str, object]]:
         """Yield the rows that Canvas imports into its gradebook.
 
-        The marks go into the exported column with this title, even if the number of the
-        assignment follows it.  If there is no such column, they go into a new one.
+        The marks go into the exported column with this title, even if the ID of the
+        assignment follows the title.  If there is no such column, they go into a new
+        one.
         """
         self.check_canvas()
         assignment = re.compile(rf"{re.escape(title)}( \(\d+\))?")

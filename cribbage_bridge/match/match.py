@@ -35,6 +35,8 @@ class Match:
 
     Attributes:
         first: The first player, as the name of a strength or the command of a program.
+            A program that does not start forfeits its games;
+            `cribbage_bridge.protocol.client.check_player` raises an error for it.
         second: The second player, in the same form.
         games: The number of games; the maximum if `until_significant`.
         seed: The seed that determines all decks and starting scores.
@@ -46,7 +48,8 @@ class Match:
             better.
 
     Raises:
-        OptionError: There is no game to play.
+        OptionError: There is no game to play, the games of a paired match cannot be
+            paired, or a time limit or a range of scores is empty.
     """
 
     first: str
@@ -61,6 +64,12 @@ class Match:
     def __post_init__(self) -> None:
         if self.games < 1:
             raise OptionError(f"expected at least 1 game, not {self.games}")
+        if self.paired and self.games % 2:
+            raise OptionError(f"expected an even number of games, not {self.games}")
+        if not self.seconds > 0:
+            raise OptionError(f"expected a positive time limit, not {self.seconds}")
+        if not all(self.first_scores):
+            raise OptionError(f"expected two ranges of scores, not {self.first_scores}")
 
 
 @dataclass(frozen=True)

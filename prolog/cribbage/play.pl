@@ -102,7 +102,8 @@ pile_count(Pile, Count) :-
 
 %!  fits(+Pile, +Card) is semidet.
 %
-%   Card is known, and does not take the count of Pile past the limit.
+%   Card is known, and does not take the count of Pile past the limit.  The suit
+%   of Card may be unbound.
 
 fits(Pile, Card) :-
     card_pips(Card, Pips),
@@ -153,10 +154,10 @@ pile_combination(Pile, combination(Kind, Cards, Points)) :-
     one_rank_points(Length, Kind, Points),
     length(Cards, Length),
     append(Cards, _, Pile).
-pile_combination(Pile, combination(run, Run, Points)) :-
-    aggregate_all(max(Length, Newest),
-                  newest_in_run(Pile, Newest, Length),
-                  max(Points, Run)).
+pile_combination(Pile, combination(run, Longest, Points)) :-
+    aggregate_all(max(Length, Run),
+                  run_of_newest(Pile, Run, Length),
+                  max(Points, Longest)).
 
 %!  count_kind(?Count, ?Kind) is nondet.
 %
@@ -174,12 +175,12 @@ one_rank_points(2, pair, 2).
 one_rank_points(3, pair_royal, 6).
 one_rank_points(4, double_pair_royal, 12).
 
-%!  newest_in_run(+Pile, -Run, -Length) is nondet.
+%!  run_of_newest(+Pile, -Run, -Length) is nondet.
 %
 %   Run are the Length newest cards of Pile, three or more, with consecutive
 %   ranks in any order.
 
-newest_in_run(Pile, Run, Length) :-
+run_of_newest(Pile, Run, Length) :-
     Run = [_, _, _|_],
     append(Run, _, Pile),
     consecutive_cards(Run),
@@ -227,9 +228,8 @@ hand_action(Seat, Hand, Pile, go(Seat)) :-
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
 %   Action leads from Pegging0 to Pegging with Events.  Raises an error if
-%   Action is illegal, as every action is for a seat that holds no cards or has
-%   said go.  No legal play leads to a Pegging0 in which such a seat has the
-%   turn.
+%   Action is illegal.  Every action is illegal, so Actors is empty, if Turn is
+%   `nobody`, or a seat that holds no cards or has said go.
 
 play_on(Pegging0, Action, Events, Pegging) :-
     Pegging0 = pegging(Held, _, _, Turn, Gone),
@@ -256,7 +256,7 @@ turn_taken(play(Seat, Card), Pegging0, Pegging) -->
     turn_passed(Seat, Count, Pegging1, Pegging).
 turn_taken(go(Seat), pegging(Held, Played, Pile, Turn, Gone), Pegging) -->
     { of_seat(Seat, Held, Hand),
-      must_have_to_go(Hand, Seat, Pile),
+      must_have_to_go(Seat, Hand, Pile),
       pile_count(Pile, Count)
     },
     [ said_go(Seat) ],
@@ -266,7 +266,8 @@ turn_taken(go(Seat), pegging(Held, Played, Pile, Turn, Gone), Pegging) -->
 %!  card_played(+Seat, +Card, +Pegging0, -Pegging) is det.
 %
 %   Pegging is Pegging0 after Card moves from Seat's hand to the pile, before
-%   the turn passes.
+%   the turn passes.  Raises an error if Seat cannot hold Card, or if Card does
+%   not fit.
 
 card_played(Seat, Card, pegging(Held0, Played0, Pile, Turn, Gone),
             pegging(Held, Played, [Card|Pile], Turn, Gone)) :-
@@ -320,7 +321,9 @@ count_ended(Count, pegging(Held, Played, [Card|_], _, _),
 %!  played_last(+Played, +Card, -Last) is nondet.
 %
 %   Last is the seat that played Card, the newest card of the pile.  The last
-%   action may have been the other seat's go.
+%   action may have been the other seat's go.  of_seat/3 could find Last, too,
+%   but in SWI-Prolog 9.0.4, a call of it with an unbound seat makes its later
+%   calls leave choice points.
 
 played_last(both([Card|_], _), Card, first).
 played_last(both(_, [Card|_]), Card, second).
@@ -402,12 +405,12 @@ must_fit(Pile, Card) :-
     ;   domain_error(card_that_fits, Card)
     ).
 
-%!  must_have_to_go(+Hand, +Seat, +Pile) is det.
+%!  must_have_to_go(+Seat, +Hand, +Pile) is det.
 %
 %   Raises an error if Hand, which Seat holds, has a card that certainly fits on
 %   Pile.  Otherwise, Seat may say go, even if it holds hidden cards.
 
-must_have_to_go(Hand, Seat, Pile) :-
+must_have_to_go(Seat, Hand, Pile) :-
     (   can_play(Hand, Pile)
     ->  domain_error(card_to_play, go(Seat))
     ;   true

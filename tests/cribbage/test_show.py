@@ -1,5 +1,6 @@
 """The typed queries of cribbage.pl."""
 
+import pickle
 from fractions import Fraction
 from itertools import repeat
 from typing import Any, cast
@@ -174,6 +175,9 @@ def test_a_batch_numbers_every_error() -> None:
         with pytest.raises(error_class, match="item 1: ") as error:
             hand_values(cast(Any, [show, bad]))
         assert error.value.index == 1
+        copy = pickle.loads(pickle.dumps(error.value))
+        assert (type(copy), str(copy)) == (error_class, str(error.value))
+        assert vars(copy) == vars(error.value)
     with pytest.raises(DomainError, match="item 1: ") as error:
         select_hands(["5H 5S 5C JD 4C 4D", MANY_CARDS[2]])
     assert error.value.index == 1

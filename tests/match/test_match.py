@@ -66,7 +66,7 @@ def decks(result: GameResult) -> list[actions.Deal]:
 
 
 def test_neither_the_jobs_nor_the_games_that_follow_decide_a_game() -> None:
-    assert played(replace(PAIRED, games=3), 2) == played(PAIRED)[:3]
+    assert played(replace(PAIRED, games=2), 2) == played(PAIRED)[:2]
 
 
 def test_a_match_goes_on_from_the_records_of_its_first_games() -> None:
@@ -274,16 +274,16 @@ def test_a_match_ends_when_one_player_is_clearly_better() -> None:
 
 
 def test_a_match_goes_on_after_a_forfeit() -> None:
-    plan = Match(rogue("Dies"), "novice", games=3, seed="1", paired=True, seconds=60)
+    plan = Match(rogue("Dies"), "novice", games=4, seed="1", paired=True, seconds=60)
     results = played(plan)
     for number, result in enumerate(results):
         assert (result.number, result.winner, result.margin) == (number, 1, None)
         assert result.record.names[result.record.forfeit or Seat.FIRST] == "dies 1"
         assert "died at 'move'" in result.record.reason
-    assert [r.record.forfeit for r in results] == [Seat.FIRST, Seat.SECOND, Seat.FIRST]
+    assert [result.record.forfeit for result in results] == [*Seat, *Seat]
     first, second = summarize(plan, results)
-    assert (first.wins, second.wins) == (0, 3)
-    assert (first.forfeits, second.forfeits) == (3, 0)
+    assert (first.wins, second.wins) == (0, 4)
+    assert (first.forfeits, second.forfeits) == (4, 0)
     assert second.skunks == second.double_skunks == 0
     assert first.means == second.means == {}
 
@@ -294,9 +294,18 @@ def test_a_match_ends_when_a_process_of_it_is_ended() -> None:
         list(play_match(plan, pool))
 
 
-def test_a_match_has_a_game() -> None:
-    with pytest.raises(OptionError, match="expected at least 1 game, not 0"):
-        replace(PLAN, games=0)
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"games": 0}, "expected at least 1 game, not 0"),
+        ({"games": 3, "paired": True}, "expected an even number of games, not 3"),
+        ({"seconds": -1}, "expected a positive time limit, not -1"),
+        ({"first_scores": (range(1), range(0))}, "expected two ranges of scores"),
+    ],
+)
+def test_options_of_a_match(change: dict[str, Any], reason: str) -> None:
+    with pytest.raises(OptionError, match=reason):
+        replace(PLAN, **change)
 
 
 def test_a_match_of_programs() -> None:

@@ -32,7 +32,7 @@ export function hush() {
   if (settings.voice) speechSynthesis.cancel();
 }
 
-/** Return the words of a player at an event: the count, a go, or points in the play. */
+/** Return what a player says at an event: the count, a go, or points; else "". */
 export function saidAt(event, stage) {
   if (event.kind === "played") return `${event.count}`;
   if (event.kind === "said_go") return "go";
