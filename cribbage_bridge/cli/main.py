@@ -130,6 +130,11 @@ def _leave(number: int, frame: FrameType | None) -> NoReturn:
     sys.exit(128 + number)
 
 
+def _called_command() -> str:
+    """Return the command and its subcommand, for errors that do not name them."""
+    return " ".join(["cribbage", *(word for word in sys.argv[1:2] if word.isalpha())])
+
+
 def main() -> None:
     """Run the command, and exit with status 2 for bad input, or 1 for other errors."""
     for number in (signal.SIGTERM, signal.SIGHUP):
@@ -138,7 +143,7 @@ def main() -> None:
         sys.exit(app(prog_name="cribbage", standalone_mode=False))
     except typer.TyperException as error:
         context: typer.Context | None = getattr(error, "ctx", None)
-        command = context.command_path if context else "cribbage"
+        command = context.command_path if context else _called_command()
         message = _FILLERS.sub("", error.format_message()) or "Missing command"
         print(f"{command}: {message[0].lower()}{message[1:]}", file=sys.stderr)
         print(f"See `{command} --help`.", file=sys.stderr)

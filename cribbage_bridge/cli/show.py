@@ -29,7 +29,7 @@ def score(
         typer.Argument(help="The four cards of the hand, such as 5H 5S 5C JD."),
     ],
     start: Annotated[
-        str | None, typer.Option(help="The start card, such as 5D.")
+        str | None, typer.Option(help="The start card, such as 5D; required.")
     ] = None,
     crib: Annotated[bool, typer.Option("--crib", help="Count a crib.")] = False,
     as_json: console.AsJson = False,

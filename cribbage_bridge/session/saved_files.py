@@ -7,6 +7,7 @@ was edited, and does not change it.
 from __future__ import annotations
 
 import json
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
@@ -82,13 +83,16 @@ def move_finished(file: Path, id: str) -> None:
 
     Args:
         file: The file of the game.
-        id: The unique name of the game; its earlier file is replaced, if there is one.
+        id: The unique name of the game; its earlier file is replaced, if there is one,
+            and keeps its time.
 
     Raises:
         StorageError: The file cannot be moved, or an older file cannot be deleted.
     """
     place = data_folder() / f"finished-{id}.json"
     with file_errors("move", file):
+        if place.exists():
+            shutil.copystat(place, file)
         file.rename(place)
         for old in finished_files()[MOST_FINISHED:]:
             old.unlink()

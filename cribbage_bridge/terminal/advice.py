@@ -124,8 +124,8 @@ def show_review(
     points = float(review.points_lost)
     lines = [
         f"{summary} The other {len(wrong)} cost {points:.2f} points, "
-        f"or {points / choices:.2f} for each of the {choices}, "
-        f"and {_share(review.chance_lost)} of the chance to win.",
+        f"or {points / choices:.2f} for each of the {choices}. "
+        f"The lost chances to win add up to {_share(review.chance_lost)}.",
         "The costliest:",
     ]
     for decision in review.costliest():

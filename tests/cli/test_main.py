@@ -116,6 +116,7 @@ BAD_USAGE = {
     "odds -1 5": "not -1",
     "shuffle": "cribbage: no such command 'shuffle'",
     "--what": "cribbage: no such option: --what",
+    "play --seed": "cribbage play: option '--seed' requires an argument",
 }
 
 

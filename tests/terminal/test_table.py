@@ -225,8 +225,8 @@ def test_a_whole_game_with_counting_and_review(home: Path, terminals: Open) -> N
     shown = " ".join(terminal.shown.split())
     summary = re.search(
         r"Choices as good as any: (\d+) of (\d+)\. "
-        r"The other (\d+) cost ([\d.]+) points, or [\d.]+ for each of the \2, "
-        r"and [\d.]+% of the chance to win\.",
+        r"The other (\d+) cost ([\d.]+) points, or [\d.]+ for each of the \2\. "
+        r"The lost chances to win add up to [\d.]+%\.",
         shown,
     )
     assert summary
@@ -1057,6 +1057,9 @@ def test_a_finished_game_that_is_archived_can_be_reviewed(home: Path) -> None:
     (file,) = folder.glob("finished-*.json")
     assert call("review", "1").stdout == call("review", str(file)).stdout
     assert not list(folder.glob("given-up-*.json"))
+    os.utime(file, (1e9, 1e9))
+    piped(b"", "--resume", str(file))
+    assert [each.stat().st_mtime for each in folder.glob("finished-*")] == [1e9]
 
 
 def test_a_review_that_is_cut_off_is_shown_again(
@@ -1067,7 +1070,7 @@ def test_a_review_that_is_cut_off_is_shown_again(
     save(replace(saved_table(is_over=True), review=True), folder / "table-1.json")
     with monkeypatch.context() as patch:
         patch.setattr(the_table, "show_review", Mock(side_effect=EOFError))
-        assert "choices" not in piped(b"1\n")
+        assert "as good as any" not in piped(b"1\n")
     shown = piped(b"1\n")
     assert re.search(r"\bover\b", shown)
     assert re.search(r"as good as any: \d+ of \d+\.", " ".join(shown.split()))
