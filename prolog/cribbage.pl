@@ -22,7 +22,7 @@
             rank_points/2,              % +Key, -Points
             rated_selections/2,         % +Cards, -Rated
             must_have_length/3,         % @Cards, +Lengths, +Domain
-            must_be_cards/1,            % @Cards
+            must_be_cards/1,            % +Cards
             must_be_deal/1,             % @Cards
             must_be_show/2              % @Hand, @Startcard
           ]).
@@ -230,17 +230,17 @@ consecutive_cards(Cards) :-
 %   Value is the value of the four cards of Hand, in any order, with Startcard.
 %   Hand is a player's hand, not the crib: a flush of four cards counts 4.
 %   Fails if Value is another integer.  Raises an error unless Hand and
-%   Startcard are five different cards.  plus/3 raises a type error unless Value
-%   is unbound or an integer.
+%   Startcard are five different cards, and Value is unbound or an integer.
 
 hand_value(Hand, Startcard, Value) :-
     must_be_show(Hand, Startcard),
+    must_be_value(Value, hand_value/3),
     ranks_key([Startcard|Hand], Key),
     rank_points(Key, RankPoints),
     aggregate_all(sum(Points),
                   suit_combination(_, Hand, Startcard, _, Points),
                   SuitPoints),
-    plus(RankPoints, SuitPoints, Value).
+    Value is RankPoints + SuitPoints.
 
 %!  ranks_key(+Cards, -Key) is det.
 %
@@ -424,15 +424,34 @@ suit_total(Hand, SuitCounts, Total) :-
 %   is another card.
 
 must_be_show(Hand, Startcard) :-
-    must_have_length(Hand, [4], four_cards),
-    must_be_cards([Startcard|Hand]).
+    with_card_form(check_cards(Hand, [4], four_cards, [Startcard|Hand])).
 
 %!  must_be_deal(@Cards) is det.
 %
 %   Raises an error unless Cards are five or six different cards.
 
 must_be_deal(Cards) :-
-    must_have_length(Cards, [5, 6], five_or_six_cards),
+    with_card_form(check_cards(Cards, [5, 6], five_or_six_cards, Cards)).
+
+%!  with_card_form(:Check) is det.
+%
+%   Call Check.  If it raises an error, add the form of a card to the message.
+
+:- meta_predicate with_card_form(0).
+
+with_card_form(Check) :-
+    Form = 'a card is card(Rank, Suit), such as card(ace, hearts), \c
+            card(10, clubs) or card(jack, spades)',
+    catch(Check, error(Error, _), throw(error(Error, context(_, Form)))).
+
+%!  check_cards(@Hand, +Lengths, +Domain, @Cards) is det.
+%
+%   Raises an error unless Hand is a list of one of Lengths, as in
+%   must_have_length/3, and Cards, its cards and perhaps a start card, are
+%   different cards.
+
+check_cards(Hand, Lengths, Domain, Cards) :-
+    must_have_length(Hand, Lengths, Domain),
     must_be_cards(Cards).
 
 %!  must_have_length(@Cards, +Lengths, +Domain) is det.
@@ -448,12 +467,11 @@ must_have_length(Cards, Lengths, Domain) :-
     ;   domain_error(Domain, Cards)
     ).
 
-%!  must_be_cards(@Cards) is det.
+%!  must_be_cards(+Cards) is det.
 %
-%   Raises an error unless Cards is a list of different cards.
+%   Raises an error unless the elements of the list Cards are different cards.
 
 must_be_cards(Cards) :-
-    must_be(list, Cards),
     must_be(ground, Cards),
     maplist(must_be_card, Cards),
     msort(Cards, Sorted),
@@ -475,19 +493,12 @@ must_be_card(Card) :-
     ;   type_error(card, Card)
     ).
 
-%   The message of an error of must_be_card/1 shows what a card looks like.
-
-:- multifile prolog:error_message//1.
-
-prolog:error_message(type_error(card, Term)) -->
-    not_a_card(Term).
-prolog:error_message(domain_error(card, Term)) -->
-    not_a_card(Term).
-
-%!  not_a_card(+Term)// is det.
+%!  must_be_value(@Value, +Caller) is det.
 %
-%   The message that Term is not a card.
+%   Raises a type error that names Caller unless Value is unbound or an integer.
 
-not_a_card(Term) -->
-    [ '`~p\' is not a card: a card is card(Rank, Suit), such as \c
-       card(ace, hearts), card(10, clubs) or card(jack, spades)'-[Term] ].
+must_be_value(Value, Caller) :-
+    (   ( var(Value) ; integer(Value) )
+    ->  true
+    ;   throw(error(type_error(integer, Value), context(Caller, _)))
+    ).

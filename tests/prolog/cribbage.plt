@@ -449,6 +449,11 @@ test(card_kept_and_discarded, error(domain_error(card_given_once,
 test(value_is_no_integer, error(type_error(integer, five))) :-
     shown("AS 3H KH 7H", "2D", Hand, Startcard),
     hand_value(Hand, Startcard, five).
+test(value_is_blamed_on_its_predicate, Blamed == hand_value/3) :-
+    shown("AS 3H KH 7H", "2D", Hand, Startcard),
+    catch(hand_value(Hand, Startcard, 11.0),
+          error(type_error(integer, 11.0), context(Blamed, _)),
+          true).
 test(no_value_to_look_for, error(instantiation_error)) :-
     hand_of_value(_, _, _).
 test(selection_is_no_list,

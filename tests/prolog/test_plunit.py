@@ -107,6 +107,8 @@ TWO_CARDS = "card(5,spades), card(jack,diamonds)"
         f"[card(10,heart), card(2,hearts), {TWO_CARDS}]",
         f"[card(hearts,10), card(2,hearts), {TWO_CARDS}]",
         f'["5H", card(2,hearts), {TWO_CARDS}]',
+        '"5H 5S 5C JD"',
+        f"[{TWO_CARDS}]",
     ],
 )
 def test_errors_show_what_a_card_looks_like(tmp_path: Path, hand: str) -> None:
