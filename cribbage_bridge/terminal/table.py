@@ -257,7 +257,9 @@ class TerminalTable:
         try:
             taken = file.exists()
         except (ValueError, OSError) as error:
-            raise StorageError(f"cannot write {name}: {reason_of(error)}") from None
+            raise StorageError(
+                f"this file cannot be written: {reason_of(error)}"
+            ) from None
         if taken:
             raise StorageError(f"the file {file} exists: choose another name")
         save(self._table.saved, file)

@@ -50,8 +50,9 @@ const others = (id) => savedGames().filter(({ name }) => name !== id);
 /**
  * Return the finished games.
  *
- * Each has the scores, the opponent and the time as a saved game has them, the ids of
- * its `review` and its `result`, and the seat on the viewer's side as `place`.
+ * Each has the scores, the opponent and the time in the same fields as a saved game.
+ * It also has the ids of its `review` and its `result`, and the seat on the viewer's
+ * side as `place`.
  */
 export const finishedGames = () => JSON.parse(localStorage.getItem(FINISHED) ?? "[]");
 
