@@ -67,9 +67,10 @@ A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
 the blocks in the bag.
 
-valid_table/1 fails if a row is not valid or a block is given twice.  In these
-cases, the other predicates raise an error that names the row or the block.  All
-predicates raise an error for an unbound variable in a row or a deal.
+valid_table/1 fails if an element is not a row, a row is not valid, or a block
+is given twice.  In these cases, the other predicates raise an error that names
+the culprit.  All predicates raise an error for an unbound variable in a row or
+a deal.
 
 When count_wins/4, count_outcomes/5 or advise/5 ends, it calls
 abolish_all_tables/0, so the tabled predicates of other modules lose their saved
@@ -119,7 +120,8 @@ chain(Kind, Blocks) :-
 
 %!  row(?Kind, ?Blocks, ?Row) is nondet.
 %
-%   Row is a row of Kind with Blocks.
+%   Row is the term for Blocks as a row of Kind.  Blocks are not checked: see
+%   valid_row/2.
 
 row(crow, Blocks, crow(Blocks)).
 row(nrow, Blocks, nrow(Blocks)).
@@ -180,9 +182,7 @@ stuck(Mine, Theirs, Table) :-
 %!  play(+Blocks, +Table, ?Action, -Left, -NewTable) is nondet.
 %
 %   Action places one or three of Blocks on Table.  NewTable is the table after
-%   it, and Left are the player's other blocks.  The order of these clauses and
-%   of the facts of row/3, and the new row at the front of NewTable, determine
-%   the order in which play_game/4 finds games, which users expect.
+%   it, and Left are the player's other blocks.
 
 play(Blocks, Table, playblock(Block, Row), Left, [Row|Others]) :-
     select(Block, Blocks, Left),
@@ -211,7 +211,7 @@ extended(crow(Blocks), Block, crow(Longer)) :-
     msort([Block|Blocks], Longer),
     chain(crow, Longer).
 
-%!  ended(+State, -MyEnd, -TheirEnd) is semidet.
+%!  ended(+State, -MyEnd, -TheirEnd) is nondet.
 %
 %   The game is over in State.  MyEnd is its result for the player whose turn it
 %   would be, and TheirEnd that for the other player: `win`, `lose` or `draw`.
@@ -233,7 +233,12 @@ ended(state(Mine, Theirs, Table, []), draw, draw) :-
 %   player is a term player(Blocks, Actions): the blocks at the start, and all
 %   actions to the end of the game, followed by its result, `win`, `lose` or
 %   `draw`.  Every game is found once.  Actions that are given, in whole or in
-%   part, are checked and completed.
+%   part, are checked and completed; their color rows must be in alphabetical
+%   order of color.
+%
+%   Games are found in the order of the assignment's examples.  It depends on the
+%   order of the clauses of play/5 and of the facts of row/3, and on rows and
+%   drawn blocks being added at the front.
 
 play_game(Player1, Player2, Table, Bag) :-
     must_be_player(Player1, Blocks1, Actions1),
@@ -389,7 +394,8 @@ end_outcomes(draw, outcomes(0, 0, 1)).
 
 %!  swapped(?Outcomes1, ?Outcomes2) is det.
 %
-%   Outcomes1 for one player are Outcomes2 for the other player.
+%   Outcomes2 are Outcomes1 as the other player counts them: wins and losses are
+%   exchanged.
 
 swapped(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
 
