@@ -170,7 +170,7 @@ def _encoded(text: str) -> bytes:
         raise domain_error(
             "unicode_text",
             text,
-            f"a string with a lone surrogate is not Unicode: {reprlib.repr(text)}",
+            f"a lone surrogate is not valid Unicode: {reprlib.repr(text)}",
         ) from None
 
 

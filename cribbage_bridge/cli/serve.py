@@ -51,7 +51,8 @@ def serve(  # noqa: PLR0913
     games_an_hour: Annotated[
         int,
         typer.Option(
-            min=1, help="Maximum number of games that an IP address may start an hour."
+            min=1,
+            help="Maximum number of games that an IP address starts or sends per hour.",
         ),
     ] = 1000,
     behind_proxy: Annotated[

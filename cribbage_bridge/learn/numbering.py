@@ -46,7 +46,7 @@ def number_of(action: SeatAction) -> int:
         case Discard(_, cards):
             return _NUMBERS[frozenset(cards)]
         case _:
-            raise LearnError(f"not an action with a number: {action}")
+            raise LearnError(f"expected a discard, a play or a go, not {action}")
 
 
 def action_of(number: object, seat: Seat) -> SeatAction:

@@ -69,7 +69,7 @@ class Match:
         if not self.seconds > 0:
             raise OptionError(f"expected a positive time limit, not {self.seconds}")
         if not all(self.first_scores):
-            raise OptionError(f"expected two ranges of scores, not {self.first_scores}")
+            raise OptionError(f"a range of scores is empty: {self.first_scores}")
 
 
 @dataclass(frozen=True)

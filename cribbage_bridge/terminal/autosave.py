@@ -154,7 +154,7 @@ def _ask(count: int, screen: Screen) -> str:
 def _read(entry: str, count: int) -> tuple[str, int]:
     found = re.fullmatch(r"(resume|archive)?\s*#?([0-9]{1,3})", entry)
     if not found or not 1 <= int(found[2]) <= count:
-        raise EntryError(f"expected a number from 1 to {count}, or new")
+        raise EntryError("type the number of a game in the list, or new")
     return found[1] or "resume", int(found[2])
 
 

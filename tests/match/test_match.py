@@ -300,7 +300,7 @@ def test_a_match_ends_when_a_process_of_it_is_ended() -> None:
         ({"games": 0}, "expected at least 1 game, not 0"),
         ({"games": 3, "paired": True}, "expected an even number of games, not 3"),
         ({"seconds": -1}, "expected a positive time limit, not -1"),
-        ({"first_scores": (range(1), range(0))}, "expected two ranges of scores"),
+        ({"first_scores": (range(1), range(0))}, "a range of scores is empty"),
     ],
 )
 def test_options_of_a_match(change: dict[str, Any], reason: str) -> None:

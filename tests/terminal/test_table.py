@@ -1027,7 +1027,7 @@ def test_a_game_that_is_over_can_be_saved(home: Path, terminals: Open) -> None:
 def test_other_questions_save_nothing(home: Path) -> None:
     piped(b"#1 #2\n", "--opponent", "novice")
     asked = piped(b"save file\nhelp\nnew\n", "--opponent", "novice")
-    assert "Expected a number from 1 to 1, or new." in asked
+    assert "Type the number of a game in the list, or new." in asked
     assert "save F" not in asked
     assert not (home / "file").exists()
 
