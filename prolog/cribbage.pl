@@ -424,33 +424,34 @@ suit_total(Hand, SuitCounts, Total) :-
 %   is another card.
 
 must_be_show(Hand, Startcard) :-
-    with_card_form(check_cards(Hand, [4], four_cards, [Startcard|Hand])).
+    check_cards(Hand, [4], four_cards, [Startcard|Hand]).
 
 %!  must_be_deal(@Cards) is det.
 %
 %   Raises an error unless Cards are five or six different cards.
 
 must_be_deal(Cards) :-
-    with_card_form(check_cards(Cards, [5, 6], five_or_six_cards, Cards)).
-
-%!  with_card_form(:Check) is det.
-%
-%   Call Check.  If it raises an error, add the form of a card to the message.
-
-:- meta_predicate with_card_form(0).
-
-with_card_form(Check) :-
-    Form = 'a card is card(Rank, Suit), such as card(ace, hearts), \c
-            card(10, clubs) or card(jack, spades)',
-    catch(Check, error(Error, _), throw(error(Error, context(_, Form)))).
+    check_cards(Cards, [5, 6], five_or_six_cards, Cards).
 
 %!  check_cards(@Hand, +Lengths, +Domain, @Cards) is det.
+%
+%   Like must_be_cards/4, but the message of an error shows what a card looks
+%   like.
+
+check_cards(Hand, Lengths, Domain, Cards) :-
+    Form = 'a card is card(Rank, Suit), such as card(ace, hearts), \c
+            card(10, clubs) or card(jack, spades)',
+    catch(must_be_cards(Hand, Lengths, Domain, Cards),
+          error(Error, _),
+          throw(error(Error, context(_, Form)))).
+
+%!  must_be_cards(@Hand, +Lengths, +Domain, @Cards) is det.
 %
 %   Raises an error unless Hand is a list of one of Lengths, as in
 %   must_have_length/3, and Cards, its cards and perhaps a start card, are
 %   different cards.
 
-check_cards(Hand, Lengths, Domain, Cards) :-
+must_be_cards(Hand, Lengths, Domain, Cards) :-
     must_have_length(Hand, Lengths, Domain),
     must_be_cards(Cards).
 
