@@ -14,7 +14,7 @@ import typer
 from cribbage_bridge.cli import console
 from cribbage_bridge.cli.match_results import games_text, print_results
 from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
-from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.game import Game, Strength, standard_goal
 from cribbage_bridge.match import log
 from cribbage_bridge.match.match import (
     GameResult,
@@ -44,8 +44,8 @@ def starts(text: str) -> tuple[range, range]:
         first, second = (range(low, high + 1) for low, high in scores)
     except ValueError:
         raise typer.BadParameter(
-            "--from must be scores below 121, as in 95:118 (lowest first) or 95,110,"
-            f" not {text}"
+            f"--from must be scores below {standard_goal()}, as in 95:118"
+            f" (lowest first) or 95,110, not {text}"
         ) from None
     return first, second
 
