@@ -111,13 +111,13 @@ fits(Pile, Card) :-
     count_limit(Limit),
     Count + Pips =< Limit.
 
-%!  certainly_fits(+Card, +Pile) is semidet.
+%!  certainly_fits(+Pile, +Card) is semidet.
 %
 %   Card fits on Pile, or is hidden and fits even if it is a ten.
 
-certainly_fits(card(Rank, Suit), Pile) :-
-    fits(Pile, card(Rank, Suit)).
-certainly_fits(hidden, Pile) :-
+certainly_fits(Pile, Card) :-
+    fits(Pile, Card).
+certainly_fits(Pile, hidden) :-
     fits(Pile, card(10, _)).
 
 %!  can_play(+Hand, +Pile) is semidet.
@@ -126,7 +126,7 @@ certainly_fits(hidden, Pile) :-
 
 can_play(Hand, Pile) :-
     once(( member(Card, Hand),
-           certainly_fits(Card, Pile)
+           certainly_fits(Pile, Card)
          )).
 
                  /*******************************
