@@ -33,7 +33,7 @@ $(VENV)/installed: pyproject.toml | system
 	$(call install,[all])
 	@touch $@
 
-$(VENV)/dev $(VENV)/docs $(VENV)/dist $(VENV)/pictures: $(VENV)/installed
+$(addprefix $(VENV)/,test dev lint docs dist pictures): $(VENV)/installed
 	@echo "Installing the Python packages for '$(@F)'"
 	$(call install,[$(@F)])
 	@touch $@
@@ -61,25 +61,28 @@ browser:
 sandbox:
 	@$(PYTHON) cribbage_bridge/bridge/installation.py bubblewrap
 
-PYTEST := $(BIN)/pytest --numprocesses auto --quiet --durations 10
+PYTEST := $(BIN)/pytest --numprocesses auto -r s
 
 .PHONY: test
 test: tools  ## Run the tests, those of the pages in Chromium
 	@$(PYTEST) -m 'not long'
 
 .PHONY: long
-long: tools  ## Run the tests that take longer: exhaustive ones, attacks, matches
+long: extras tools  ## Run the tests that take longer: exhaustive ones, attacks, matches
 	@$(PYTEST) -m long --timeout 600
 
+.PHONY: extras
+extras: $(VENV)/dev  ## Install what the tests of all extras need
+
 .PHONY: tools
-tools: $(VENV)/dev  ## Install what is missing to run the tests
+tools: $(VENV)/test  ## Install what is missing to run the tests
 	@$(MAKE) --no-print-directory browser || \
 	    echo "Without Chromium, the tests of the pages are skipped."
 	@$(MAKE) --no-print-directory sandbox || \
 	    echo "Without bubblewrap, some tests of the grader are skipped."
 
 .PHONY: lint
-lint: $(VENV)/dev  ## Check the style, the types, the scripts and the comments
+lint: $(VENV)/lint  ## Check the style, the types, the scripts and the comments
 	@$(BIN)/ruff check
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy

@@ -1,4 +1,4 @@
-"""The settings of all tests: interrupts, and processes that are left."""
+"""The settings of all tests: extras, interrupts, and processes that are left."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Generator
 from contextlib import suppress
+from importlib.util import find_spec
 from unittest.mock import Mock
 
 import psutil
@@ -14,6 +15,21 @@ import pytest
 from hypothesis import settings
 
 from cribbage_bridge.bridge.queries import ENGINE
+
+_TESTS_OF_EXTRAS = {
+    "numpy": ["arrays", "learn"],
+    "numba": ["arrays/test_compiled.py"],
+    "pandas": ["arrays/test_numbers.py"],
+    "sklearn": ["learn/test_example.py"],
+    "pyarrow": ["studies", "cli/test_study.py", "cli/test_study_cribs.py"],
+    "distributed": ["parallel/test_cluster.py"],
+    "nbclient": ["test_notebook.py"],
+}
+"""The tests that need a package which `make test` does not install."""
+
+_MISSING = [package for package in _TESTS_OF_EXTRAS if not find_spec(package)]
+
+collect_ignore = [place for package in _MISSING for place in _TESTS_OF_EXTRAS[package]]
 
 settings.register_profile("project", deadline=None)
 settings.load_profile("project")
@@ -31,6 +47,22 @@ def pytest_configure() -> None:
 def pytest_xdist_auto_num_workers() -> int:
     """Three for two cores, since many tests wait for a process or for a page."""
     return (os.cpu_count() or 1) * 3 // 2
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the tests that were left out because a package is missing."""
+    for package in _MISSING:
+        places = ", ".join(f"tests/{place}" for place in _TESTS_OF_EXTRAS[package])
+        terminalreporter.write_line(f"Left out without {package}: {places}")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Fail if all tests were to be run, but some were skipped or left out."""
+    reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+    if "ALL_TESTS" in os.environ and reporter:
+        if reporter.stats.get("skipped") or _MISSING:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.hookimpl(wrapper=True)

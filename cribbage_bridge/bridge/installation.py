@@ -46,6 +46,9 @@ _SWI_PROLOG: dict[str, Command] = {
 }
 """The packages that contain SWI-Prolog, by package manager."""
 
+_HEADLESS_CHROMIUM: dict[str, Command] = {"apt-get": ("chromium-headless-shell",)}
+"""The packages that contain Chromium without windows, which the tests prefer."""
+
 _CHROMIUM: dict[str, Command] = {
     "brew": ("--cask", "chromium"),
     "apt-get": ("chromium",),
@@ -65,6 +68,7 @@ _VENV: dict[str, Command] = {"apt-get": ("python3-venv",)}
 """The packages that contain venv, where Python's own package does not include it."""
 
 _CHROMIUM_PROGRAMS = (
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
@@ -226,7 +230,10 @@ def _install_needed() -> None:
 
 def _install_browser() -> None:
     if find_browser() is None:
-        _install("Chromium", _CHROMIUM)
+        try:
+            _install("Chromium", _HEADLESS_CHROMIUM)
+        except InstallationError:
+            _install("Chromium", _CHROMIUM)
     print(f"Chromium: {find_browser()}")
 
 

@@ -74,7 +74,7 @@ class Visits:
     def __init__(self, browser: Browser, house: House) -> None:
         self.faults: list[str] = []
         self.house = house
-        self._forgiven: list[str] = []
+        self._forgiven: dict[str, bool] = {}
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
@@ -107,8 +107,9 @@ class Visits:
         first.bring_to_front()
         return first, second
 
-    def forgive(self, pattern: str) -> None:
-        self._forgiven.append(pattern)
+    def forgive(self, pattern: str, is_certain: bool = True) -> None:
+        """Forgive some faults, of which there must be one unless browsers differ."""
+        self._forgiven[pattern] = is_certain
 
     def _watch(self, page: Page, host: str) -> None:
         def console(message: ConsoleMessage) -> None:
@@ -131,8 +132,9 @@ class Visits:
     def end(self) -> None:
         for context in self._contexts:
             context.close()
-        for pattern in self._forgiven:
-            assert any(re.search(pattern, fault) for fault in self.faults), pattern
+        for pattern, is_certain in self._forgiven.items():
+            found = [fault for fault in self.faults if re.search(pattern, fault)]
+            assert found or not is_certain, pattern
         is_forgiven = re.compile("|".join(self._forgiven) or r"\Z.").search
         unforgiven = [fault for fault in self.faults if not is_forgiven(fault)]
         assert not unforgiven, unforgiven
