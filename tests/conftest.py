@@ -60,9 +60,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Fail if all tests were to be run, but some were skipped or left out."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if "ALL_TESTS" in os.environ and reporter:
-        if reporter.stats.get("skipped") or _MISSING:
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+    left_out = _MISSING or (reporter and reporter.stats.get("skipped"))
+    if "ALL_TESTS" in os.environ and left_out:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 @pytest.hookimpl(wrapper=True)
