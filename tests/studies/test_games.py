@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_bridge import Rank
+from cribbage_bridge import OptionError, Rank
 from cribbage_bridge.cribbage.actions import Cut, Deal, Play, Scored, Seat, Source
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.shuffle import shuffled
@@ -167,6 +167,12 @@ def test_columns_of_leads(deals: list[PlayedDeal]) -> None:
         assert columns["is_of_a_pair"][row] is lead.is_of_a_pair
         assert columns["share"][row] == columns["deals"][row] / len(deals)
         assert columns["pone_ahead"][row] == study.groups[lead]["pone ahead"].value
+
+
+@pytest.mark.parametrize("study", [study_starts, study_leads])
+def test_nothing_is_known_from_no_deals(study: Callable[..., object]) -> None:
+    with pytest.raises(OptionError, match="expected at least 1 deal, not 0"):
+        study([])
 
 
 def test_leads_as_text() -> None:
