@@ -17,9 +17,9 @@ from cribbage_bridge.files.sanitize import printable, visible
 from cribbage_bridge.grading import sandbox
 from cribbage_bridge.grading.cribbage_suite import CribbageSuite
 from cribbage_bridge.grading.evidence import (
-    NOT_DEFINED,
     Evidence,
     EvidenceKind,
+    missing_text,
     read_evidence,
     text_evidence,
 )
@@ -233,7 +233,7 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
         elif _SYNTAX_ERROR in text:
             yield Evidence(EvidenceKind.NOT_LOADED, line, _without_place(text))
     for predicate in loaded.missing:
-        yield Evidence(EvidenceKind.NOT_LOADED, 0, f"{predicate} {NOT_DEFINED}")
+        yield Evidence(EvidenceKind.NOT_LOADED, 0, missing_text(predicate))
     for line, text in loaded.complaints:
         if not _NO_FILE.search(text) and _SYNTAX_ERROR not in text:
             yield Evidence(EvidenceKind.LOAD_WARNING, line, _without_place(text))

@@ -10,7 +10,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from cribbage_bridge.files.sanitize import printable
-from cribbage_bridge.grading.evidence import NOT_DEFINED, Evidence, EvidenceKind
+from cribbage_bridge.grading.evidence import MISSING, Evidence, EvidenceKind
 from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import CaseResult
@@ -146,7 +146,7 @@ class Report:
     @property
     def defines_nothing(self) -> bool:
         """True if the submission defines no predicate of the suite."""
-        missing = sum(one.text.endswith(NOT_DEFINED) for one in self.evidence)
+        missing = sum(one.text.endswith(MISSING) for one in self.evidence)
         return 0 < missing == len(self.predicates)
 
     @property

@@ -15,7 +15,7 @@ from typing import Any
 import junitparser
 import pytest
 from commands import call, cribbage
-from paths import ROOT, RULEBOOK
+from paths import RULEBOOK
 from programs import wait_until
 from submissions import PLAIN
 
@@ -67,10 +67,21 @@ def test_the_rules_of_the_project_get_all_marks() -> None:
     assert "For the human marker, who gives the other 30 marks" in shown.stdout
 
 
-def test_a_submission_that_defines_nothing() -> None:
-    shown = grade(str(ROOT / "README.md"))
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("This is no program.", "Note: hand_value/3 is not defined."),
+        (f":- module(m, []).\n{ZERO}", "Note: m:hand_value/3 is not exported."),
+    ],
+)
+def test_a_submission_that_defines_nothing(
+    tmp_path: Path, text: str, problem: str
+) -> None:
+    file = tmp_path / "ann.pl"
+    file.write_text(text)
+    shown = grade(str(file))
     assert shown.returncode == 1
-    assert "hand_value/3 is not defined" in shown.stdout
+    assert problem in shown.stdout
 
 
 def test_reasons_can_be_acted_upon(zero: str) -> None:
