@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.files.errors import FormatError
@@ -125,6 +125,7 @@ def grade_submission(
             for found in marked
         ]
     evidence = [
+        *_file_evidence(submission, suite),
         *_loading_evidence(loaded),
         *_source_evidence(submission, suite),
         *clones,
@@ -181,6 +182,19 @@ def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> 
 
 
 # --- Evidence -------------------------------------------------------------
+
+
+def _file_evidence(submission: Submission, suite: Suite) -> Iterator[Evidence]:
+    """Yield a note if another file could be the main file as well."""
+    paths = [PurePosixPath(file.name) for file in submission.files]
+    alike = [path for path in paths if path.name == suite.main_file]
+    number = sum(len(path.parts) == len(alike[0].parts) for path in alike)
+    if number > 1:
+        text = (
+            f"{number} files are called {suite.main_file}, and only {alike[0]} is"
+            " marked; to mark them all, name each as a submission"
+        )
+        yield Evidence(EvidenceKind.NOT_LOADED, 0, text)
 
 
 def _source_evidence(submission: Submission, suite: Suite) -> Iterator[Evidence]:
