@@ -778,6 +778,7 @@ def test_a_tournament_is_the_matches_of_all_players(tmp_path: Path) -> None:
             "players": [*pair],
             "share": data_of(summarize(plan, played(plan))[0].share),
             "points_ahead": data_of(ahead),
+            "forfeits": [0, 0],
         }
     assert "novice against master" in picture.read_text()
 
@@ -790,6 +791,16 @@ def test_a_tournament_as_a_table() -> None:
     assert sum(shares) == 100
     assert shares == sorted(shares, reverse=True)
     assert re.search(r"novice .* regular .* [\d.]+%", encounters)
+    assert "forfeited" not in encounters
+
+
+def test_a_tournament_counts_forfeits() -> None:
+    dies = rogue("Dies")
+    words = ("novice", dies, "--pairs", "1", "--jobs", "1")
+    lines = call("tournament", *words, COLUMNS="300").stdout.splitlines()
+    assert [line for line in lines if "forfeited" in line] == [
+        f"{dies} forfeited 2 games."
+    ]
 
 
 def tournament(*words: str) -> subprocess.CompletedProcess[str]:
