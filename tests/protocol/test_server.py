@@ -228,6 +228,8 @@ REFUSED = [
     ("", "foo", "error unknown command: foo"),
     ("", "FOO bar", "error unknown command: foo"),
     ("", "mov", "error unknown command: mov"),
+    ("", "play me", "error expected play dealer or play pone, not play me"),
+    ("", "ping 5H", "error expected ping, not ping 5h"),
     ("", "foo.bar", "error unknown command: foo.bar"),
     ("play pone", "cut 11H", "error not a card: 11H"),
     ("play pone", "cut ??", "error not a card: ??"),
