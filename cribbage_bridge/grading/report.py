@@ -167,7 +167,7 @@ class Report:
                     key = group.title if is_answer else actual
                     found.setdefault(key, []).append(group)
         return [
-            (", ".join(group.title for group in groups), groups[0].failure)
+            (", ".join(map(_heading, groups)), groups[0].failure)
             for groups in found.values()
             if groups[0].failure
         ]
@@ -182,6 +182,10 @@ class Report:
             )
             for name in names
         ]
+
+
+def _heading(group: GroupReport) -> str:
+    return group.title if group.maximum else f"{group.title} (no marks)"
 
 
 @dataclass(frozen=True)

@@ -62,7 +62,7 @@ def test_the_rules_of_the_project_get_all_marks() -> None:
     assert "│ hand_value/3 │ │ 50 of 50 │" in words
     assert "│ select_hand/3 │ │ 20 of 20 │" in words
     assert "│ total │ │ 70 of 70 │" in words
-    assert "What costs marks" not in shown.stdout
+    assert "What is wrong" not in shown.stdout
     assert "Remarks" not in shown.stdout
     assert "For the human marker, who gives the other 30 marks" in shown.stdout
 
