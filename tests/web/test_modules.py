@@ -184,6 +184,22 @@ def test_the_same_cards(
 
 
 @pytest.mark.parametrize(
+    ("points", "chance", "cost"),
+    [
+        (0.5, 0.1, "−0.50"),
+        (0.004, 0.1, "0.00"),
+        (0, 0.1, "−10.0%"),
+        (-1, 0.0004, "0.0%"),
+    ],
+)
+def test_a_cost_has_a_sign_unless_it_is_zero(
+    library: Page, points: float, chance: float, cost: str
+) -> None:
+    decision = {"points_lost": {"decimal": points}, "chance_lost": chance}
+    assert call(library, "decision", "costOf", decision) == cost
+
+
+@pytest.mark.parametrize(
     ("event", "stage", "said"),
     [
         ({"kind": "played", "count": 15}, "play", "15"),
