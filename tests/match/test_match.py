@@ -94,6 +94,15 @@ def test_records_of_another_match(change: dict[str, Any]) -> None:
         list(results_of(replace(PLAN, **change), records))
 
 
+@pytest.mark.parametrize(
+    "change", [{"penalties": ()}, {"goal": 61}, {"first_dealer": Seat.FIRST}]
+)
+def test_records_of_games_by_other_rules(change: dict[str, Any]) -> None:
+    record = replace(played()[0].record, **change)
+    with pytest.raises(FormatError, match="game 1 is not from this match"):
+        list(results_of(PLAN, [record]))
+
+
 def test_records_of_games_that_are_not_over() -> None:
     record = played()[0].record
     unfinished = replace(record, actions=record.actions[:-1])
