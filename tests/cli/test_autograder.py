@@ -30,6 +30,7 @@ def test_an_autograder_is_written(tmp_path: Path, words: list[str], note: str) -
     with zipfile.ZipFile(file) as archive:
         names = {"setup.sh", "run_autograder", "trees.toml", "trees.pl", "trees.plt"}
         assert names <= set(archive.namelist())
+        assert archive.read("trees.plt") == Path(SUITE).with_suffix(".plt").read_bytes()
         options = archive.read("options.sh").decode()
     for option in ("--answers unique", "--megabytes 512", "--suite trees.toml"):
         assert option in options

@@ -17,18 +17,16 @@ import pytest
 from commands import call, cribbage
 from paths import RULEBOOK
 from programs import wait_until
-from submissions import PLAIN
+from submissions import PLAIN, BriefSuite, plain
 
 from cribbage_bridge.grading import CribbageSuite, Isolation, Sample, sandbox
 
 RULES = str(RULEBOOK / "cribbage.pl")
+SUITES = ROOT / "tests" / "data" / "suites"
+FEW = ("--hands", "0", "--deals", "0", "--seed", "7")
 
-ZERO = """% Counts nothing, and keeps the first four cards.
-% Author: \x1b[31mthe project
-hand_value(_, _, 0).
-select_hand([A, B, C, D|Cribcards], [A, B, C, D], Cribcards).
-"""
-"""A submission that is right only for hands worth 0."""
+HEAD = "% Counts no pairs.\n% Author: \x1b[31mthe project\n"
+FAULTY = HEAD + plain(("Size * (Size - 1)", "0 * Size"))
 
 
 def grade(*words: str) -> CompletedProcess[str]:
@@ -37,14 +35,25 @@ def grade(*words: str) -> CompletedProcess[str]:
 
 
 @pytest.fixture
-def zero(tmp_path: Path) -> str:
-    file = tmp_path / "zero.pl"
-    file.write_text(ZERO)
+def faulty(tmp_path: Path) -> str:
+    file = tmp_path / "faulty.pl"
+    file.write_text(FAULTY)
     return str(file)
 
 
-def number_of_cases(hands: int = Sample.hands, deals: int = Sample.deals) -> int:
-    return len(CribbageSuite(Sample(hands, deals)).cases("any"))
+@pytest.fixture
+def brief(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Mark submissions by one case of each group, as this process does it."""
+    monkeypatch.setattr(CribbageSuite, "cases", BriefSuite.cases)
+
+
+def number_of_cases(hands: int, deals: int) -> int:
+    return len(CribbageSuite(Sample(hands, deals)).cases("7"))
+
+
+def rows_of(file: Path) -> list[dict[str, str]]:
+    with file.open(newline="", encoding="utf-8-sig") as lines:
+        return list(csv.DictReader(lines))
 
 
 def report(*words: str) -> Any:
@@ -56,7 +65,7 @@ def report(*words: str) -> Any:
 
 
 def test_the_rules_of_the_project_get_all_marks() -> None:
-    shown = cribbage("grade", RULES)
+    shown = cribbage("grade", RULES, *FEW)
     assert (shown.returncode, shown.stderr) == (0, "")
     words = " ".join(shown.stdout.split())
     assert "│ hand_value/3 │ │ 50 of 50 │" in words
@@ -67,6 +76,7 @@ def test_the_rules_of_the_project_get_all_marks() -> None:
     assert "For the human marker, who gives the other 30 marks" in shown.stdout
 
 
+@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
@@ -79,13 +89,13 @@ def test_a_submission_that_defines_nothing(
 ) -> None:
     file = tmp_path / "ann.pl"
     file.write_text(text)
-    shown = grade(str(file))
+    shown = grade(str(file), *FEW)
     assert shown.returncode == 1
     assert problem in shown.stdout
 
 
-def test_reasons_can_be_acted_upon(zero: str) -> None:
-    shown = grade(zero)
+def test_reasons_can_be_acted_upon(faulty: str) -> None:
+    shown = grade(faulty, *FEW)
     assert shown.returncode == 0
     assert re.search(
         r"- pairs: [^:]*: expected 2, but the program answered 0\."
@@ -96,9 +106,9 @@ def test_reasons_can_be_acted_upon(zero: str) -> None:
     assert "\x1b" not in shown.stdout
 
 
-def test_a_report_as_json(zero: str) -> None:
-    found = report(zero)
-    assert (found["file"], found["of"]) == (zero, 70)
+def test_a_report_as_json(faulty: str) -> None:
+    found = report(faulty, *FEW)
+    assert (found["file"], found["of"]) == (faulty, 70)
     total = sum(each["marks"] for each in found["predicates"].values())
     assert found["marks"] == pytest.approx(total, abs=0.02)
     (pairs,) = (group for group in found["groups"] if group["group"] == "pairs")
@@ -123,48 +133,48 @@ def test_a_report_as_json(zero: str) -> None:
     assert kinds[:2] == ["author", "summary"]
 
 
-def test_a_report_shows_its_seed_which_repeats_it(zero: str) -> None:
-    sample = ("--hands", "20", "--deals", "1")
-    found = report(zero, *sample)
+def test_a_report_shows_its_seed_which_repeats_it(faulty: str) -> None:
+    sample = ("--hands", "2", "--deals", "1")
+    found = report(faulty, *sample)
     cases = sum(group["cases"] + group["not_counted"] for group in found["groups"])
-    assert cases == number_of_cases(20, 1)
-    words = (zero, "--seed", found["seed"], *sample)
+    assert cases == number_of_cases(2, 1)
+    words = (faulty, "--seed", found["seed"], *sample)
     assert report(*words) == found
     assert f"--seed {found['seed']} repeats the same cases" in grade(*words).stdout
-    assert report(zero, "--seed", "other", *sample) != found
 
 
-def test_random_hands_show_how_often_a_program_is_wrong(zero: str) -> None:
-    words = (zero, "--seed", "7", "--hands", "50", "--deals", "0")
+def test_random_hands_show_how_often_a_program_is_wrong(faulty: str) -> None:
+    words = (faulty, "--seed", "7", "--hands", "10", "--deals", "0")
     (hands,) = (
         group for group in report(*words)["groups"] if group["group"] == "random hands"
     )
-    assert (hands["of"], hands["marks"], hands["cases"]) == (0, 0, 50)
-    wrong = 1 - hands["right"] / 50
-    assert f"{hands['right']} of 50 ({wrong:.1%} wrong)" in grade(*words).stdout
+    assert (hands["of"], hands["marks"], hands["cases"]) == (0, 0, 10)
+    wrong = 1 - hands["right"] / 10
+    assert f"{hands['right']} of 10 ({wrong:.1%} wrong)" in grade(*words).stdout
 
 
 # --- Files for other programs ---------------------------------------------
 
 
-def test_junit(zero: str, tmp_path: Path) -> None:
+def test_junit(faulty: str, tmp_path: Path) -> None:
     file = tmp_path / "junit.xml"
-    assert grade(zero, RULES, "--junit", str(file)).returncode == 0
-    zeros, rules = junitparser.JUnitXml.fromfile(str(file))
-    assert (zeros.name, rules.name) == (zero, RULES)
+    assert grade(faulty, RULES, "--junit", str(file), *FEW).returncode == 0
+    others, rules = junitparser.JUnitXml.fromfile(str(file))
+    assert (others.name, rules.name) == (faulty, RULES)
     assert (rules.failures, rules.skipped, rules.errors) == (0, 0, 0)
-    assert rules.tests == zeros.tests == number_of_cases()
-    failed = [case for case in zeros if case.result]
-    assert len(failed) == zeros.failures + zeros.skipped
-    assert min(zeros.failures, zeros.skipped) > 0
+    assert rules.tests == others.tests == number_of_cases(0, 0)
+    failed = [case for case in others if case.result]
+    assert len(failed) == others.failures + others.skipped
+    assert min(others.failures, others.skipped) > 0
     pair = next(case for case in failed if case.classname == "hand_value.pairs")
     expected = r"expected \d+, but the program answered 0"
     assert re.search(expected, pair.result[0].message)
 
 
-def test_gradescope(zero: str, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("brief")
+def test_gradescope(faulty: str, tmp_path: Path) -> None:
     file = tmp_path / "results.json"
-    marks = report(zero, "--gradescope", str(file))["marks"]
+    marks = report(faulty, "--gradescope", str(file), *FEW)["marks"]
     results = json.loads(file.read_text())
     *tests, marker = results["tests"]
     assert sum(test["max_score"] for test in tests) == 70
@@ -177,24 +187,19 @@ def test_gradescope(zero: str, tmp_path: Path) -> None:
     assert "Longest predicate" in marker["output"]
 
 
-def test_many_submissions(zero: str, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("brief")
+def test_many_submissions(faulty: str, tmp_path: Path) -> None:
     table = tmp_path / "marks.csv"
-    shown = grade(RULES, zero, RULES, "--csv", str(table), "--jobs", "2")
+    shown = grade(RULES, faulty, RULES, "--csv", str(table), "--jobs", "2", *FEW)
     assert shown.returncode == 0
     assert "2 submissions" in shown.stdout
+    assert "--seed 7 repeats the same cases" in shown.stdout
     assert shown.stdout.count("70.00") == 1
-    with table.open(newline="", encoding="utf-8-sig") as lines:
-        rows = list(csv.DictReader(lines))
-    assert [row["file"] for row in rows] == [RULES, zero]
-    columns = ("total", "marks", "hand_value/3", "select_hand/3", "runs")
-    assert [rows[0][name] for name in columns] == [
-        "70.0",
-        "70.0",
-        "50.0",
-        "20.0",
-        "9.0",
-    ]
-    assert float(rows[1]["pairs"]) == 0
+    rules, others = rows_of(table)
+    assert (rules["file"], others["file"]) == (RULES, faulty)
+    assert (rules["total"], rules["marks"]) == ("70.0", "70.0")
+    assert (rules["hand_value/3"], rules["runs"]) == ("50.0", "9.0")
+    assert float(others["pairs"]) == 0
 
 
 def programs(*words: str) -> subprocess.Popen[str]:
@@ -206,27 +211,28 @@ def programs(*words: str) -> subprocess.Popen[str]:
     )
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGKILL])
-def test_nothing_is_lost_when_a_batch_is_killed(tmp_path: Path, number: int) -> None:
-    files = [tmp_path / f"{number}.pl" for number in range(8)]
+def test_nothing_is_lost_when_a_batch_is_interrupted(tmp_path: Path) -> None:
+    """The fourth of five submissions waits when it is loaded, until Ctrl-C."""
+    program = (SUITES / "encoding.pl").read_text()
+    files = [tmp_path / f"{number}.pl" for number in range(5)]
     for file in files:
-        shutil.copyfile(PLAIN, file)
+        file.write_text(program)
+    files[3].write_text(":- sleep(5).\n")
     results, table = tmp_path / "results.jsonl", tmp_path / "marks.csv"
     words = [*map(str, files), "--results", str(results), "--csv", str(table)]
-    words += ["--hands", "0", "--deals", "0"]
+    words += ["--suite", str(SUITES / "encoding.toml")]
     with programs(*words, "--jobs", "1", "--seed", "7") as running:
         assert wait_until(lambda: results.exists() and lines_of(results) > 3, 60)
-        running.send_signal(number)
+        running.send_signal(signal.SIGINT)
         _, said = running.communicate(timeout=30)
         assert running.returncode != 0
-        assert ("run the same command to resume" in said) == (number == signal.SIGINT)
+        assert "run the same command to resume" in said
     assert not table.exists()
-    done = lines_of(results) - 1
-    assert 0 < done < len(files)
+    assert lines_of(results) == 4
+    files[3].write_text(program)
     assert grade(*words).returncode == 0
-    assert lines_of(results) == 1 + len(files)
-    with table.open(newline="", encoding="utf-8-sig") as lines:
-        assert [row["total"] for row in csv.DictReader(lines)] == ["70.0"] * len(files)
+    assert lines_of(results) == 6
+    assert [row["total"] for row in rows_of(table)] == ["8.0"] * 5
     other = grade(*words, "--seed", "8")
     assert other.returncode == 2
     assert "for other settings (seed" in other.stderr
@@ -236,20 +242,21 @@ def lines_of(file: Path) -> int:
     return sum(line.strip() != "" for line in file.read_text().split("\n")[:-1])
 
 
-def test_the_last_attempt_of_each_student_is_marked(zero: str, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("brief")
+def test_the_last_attempt_of_each_student_is_marked(
+    faulty: str, tmp_path: Path
+) -> None:
     folder = tmp_path / "work"
     folder.mkdir()
-    texts = {"jane_1_5_a.pl": ZERO, "jane_1_9_a-1.pl": PLAIN.read_text()}
+    texts = {"jane_1_5_a.pl": FAULTY, "jane_1_9_a-1.pl": PLAIN.read_text()}
     for time, (name, text) in enumerate(texts.items()):
         (folder / name).write_text(text)
         os.utime(folder / name, (time, time))
     names = [str(folder / name) for name in texts]
     table = tmp_path / "marks.csv"
-    words = [*names, "--student", "canvas", "--csv", str(table)]
-    shown = grade(*words)
+    shown = grade(*names, "--student", "canvas", "--csv", str(table), *FEW)
     assert shown.returncode == 0
-    with table.open(newline="", encoding="utf-8-sig") as lines:
-        (row,) = csv.DictReader(lines)
+    (row,) = rows_of(table)
     assert (row["student"], row["file"], row["total"]) == ("1", names[1], "70.0")
     assert (
         f"Left out, because the student has a later submission: {names[0]}."
@@ -258,16 +265,17 @@ def test_the_last_attempt_of_each_student_is_marked(zero: str, tmp_path: Path) -
     assert row["date"]
 
 
+@pytest.mark.usefixtures("brief")
 def test_what_is_not_protected_is_refused_or_marked_alone(
-    zero: str, monkeypatch: pytest.MonkeyPatch
+    faulty: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sandbox, "best_isolation", lambda: Isolation.LIMITS)
-    for words in ([zero, RULES], ["."]):
+    for words in ([faulty, RULES], ["."]):
         shown = grade(*words)
         assert shown.returncode == 2
         assert "install bubblewrap" in shown.stderr
-    for words in ([zero], [zero, RULES, "--unprotected"]):
-        shown = grade(*words, "--hands", "0", "--deals", "0")
+    for words in ([faulty], [faulty, RULES, "--unprotected"]):
+        shown = grade(*words, *FEW)
         assert shown.returncode == 0
         assert "a submission can read and write your files" in shown.stderr
 
@@ -288,33 +296,31 @@ def bad_files(folder: Path) -> dict[str, str]:
     }
 
 
-def test_a_bad_file_costs_one_row(zero: str, tmp_path: Path) -> None:
+@pytest.mark.usefixtures("brief")
+def test_a_bad_file_costs_one_row(faulty: str, tmp_path: Path) -> None:
     problems = bad_files(tmp_path)
     bad = [str(tmp_path / name) for name in problems]
     table, junit = tmp_path / "marks.csv", tmp_path / "junit.xml"
-    words = ("--csv", str(table), "--junit", str(junit))
-    shown = grade(zero, *bad, RULES, *words)
+    words = ("--csv", str(table), "--junit", str(junit), *FEW)
+    shown = grade(faulty, *bad, RULES, *words)
     assert shown.returncode == 1
     assert shown.stdout.count("not marked: ") == len(bad)
     assert "70.00" in shown.stdout
-    with table.open(newline="", encoding="utf-8-sig") as lines:
-        first, *rows, last = csv.DictReader(lines)
+    first, *rows, last = rows_of(table)
     assert (first["problem"], last["problem"], last["marks"]) == ("", "", "70.0")
     for row, file, problem in zip(rows, bad, problems.values(), strict=True):
         assert (row["file"], row["marks"], row["runs"]) == (file, "", "")
         assert problem in row["problem"]
     _, *suites, _ = junitparser.JUnitXml.fromfile(str(junit))
     assert [(suite.errors, suite.tests) for suite in suites] == [(1, 1)] * len(bad)
-    data = json.loads(grade(zero, bad[0], "--json", "--hands", "0").stdout)
+    data = json.loads(grade(faulty, bad[0], "--json", *FEW).stdout)
     assert [set(found) == {"file", "problem"} for found in data] == [False, True]
 
 
-@pytest.mark.parametrize("name", ["folder.pl", "pipe.pl", "link.pl", "none.pl"])
-def test_a_bad_file_alone_is_refused(tmp_path: Path, name: str) -> None:
-    problem = bad_files(tmp_path)[name]
-    shown = grade(str(tmp_path / name))
+def test_a_bad_file_alone_is_refused(tmp_path: Path) -> None:
+    shown = grade(str(tmp_path / "none.pl"))
     assert shown.returncode == 2
-    assert problem in shown.stderr
+    assert "No such file" in shown.stderr
 
 
 def test_names_that_a_spreadsheet_would_run(
@@ -323,33 +329,31 @@ def test_names_that_a_spreadsheet_would_run(
     monkeypatch.chdir(tmp_path)
     names = ["=1+1.pl", "@1.pl", "a=1.pl"]
     grade("--csv", "marks.csv", "--", *names)
-    with open("marks.csv", newline="", encoding="utf-8-sig") as lines:
-        rows = list(csv.DictReader(lines))
-    assert [row["file"] for row in rows] == ["'=1+1.pl", "'@1.pl", "a=1.pl"]
+    assert [row["file"] for row in rows_of(Path("marks.csv"))] == [
+        "'=1+1.pl",
+        "'@1.pl",
+        "a=1.pl",
+    ]
 
 
-def test_many_submissions_show_their_seed(zero: str) -> None:
-    shown = grade(zero, RULES)
-    (seed,) = re.findall(r"--seed (\w+) repeats the same cases", shown.stdout)
-    assert grade(zero, RULES, "--seed", seed).stdout == shown.stdout
-
-
+@pytest.mark.usefixtures("brief")
 def test_paths_of_any_kind_beside_each_other(
-    zero: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    faulty: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    shown = grade("zero.pl", str(RULES), "--hands", "0", "--deals", "0")
+    shown = grade("faulty.pl", str(RULES), *FEW)
     assert shown.returncode == 0
     assert "70.00" in shown.stdout
 
 
+@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize("name", [b"\x1b[31m\n.pl", b"\xff.pl"])
 def test_any_file_name(name: bytes, tmp_path: Path) -> None:
     file = tmp_path / os.fsdecode(name)
     shutil.copyfile(RULES, file)
     junit, table = tmp_path / "junit.xml", tmp_path / "marks.csv"
-    words = (str(file), "--junit", str(junit), "--csv", str(table))
-    shown = cribbage("grade", *words, COLUMNS="300")
+    words = (str(file), "--junit", str(junit), "--csv", str(table), *FEW)
+    shown = call("grade", *words, COLUMNS="300")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert "\x1b" not in shown.stdout
     (suite,) = junitparser.JUnitXml.fromfile(str(junit))
@@ -363,9 +367,7 @@ def test_any_file_name(name: bytes, tmp_path: Path) -> None:
 # --- Bad usage ------------------------------------------------------------
 
 
-def test_bad_usage(tmp_path: Path) -> None:
-    large = tmp_path / "large.pl"
-    large.write_text("% " + "x" * 1_000_000)
+def test_bad_usage() -> None:
     for words, problem in [
         ([], "at least one submission"),
         ([RULES, "--jobs", "0"], "--jobs"),
@@ -381,7 +383,6 @@ def test_bad_usage(tmp_path: Path) -> None:
         ([RULES, "--seed", "\n"], "--seed"),
         ([RULES, ".", "--gradescope", "results.json"], "one submission"),
         ([RULES, "--junit", "no_such_folder/junit.xml"], "--junit"),
-        ([str(large)], "large.pl has more than 1,000,000 bytes"),
     ]:
         shown = grade(*words)
         assert (shown.returncode, shown.stdout) == (2, "")

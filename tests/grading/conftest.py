@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from submissions import plain
+from submissions import batch
 
 from cribbage_bridge.grading import Isolation, conversation, sandbox
 
@@ -27,7 +27,7 @@ def isolation(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Isolation:
     """Set the isolation of a test: the best if it names none."""
-    wanted: Isolation = getattr(request, "param", sandbox.best_isolation())
+    wanted: Isolation = getattr(request, "param", None) or sandbox.best_isolation()
     _need(wanted)
     monkeypatch.setattr(sandbox, "best_isolation", lambda: wanted)
     return wanted
@@ -54,13 +54,10 @@ def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
 @pytest.fixture
 def processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Limit only processor time, so that a busy system changes no result."""
-    monkeypatch.setattr(conversation, "_PATIENCE", 100)
+    monkeypatch.setattr(conversation, "_PATIENCE", 30)
 
 
 @pytest.fixture
 def files(tmp_path: Path) -> list[Path]:
     """Two submissions, and one that is missing."""
-    texts = {"ann.pl": plain(), "bob.pl": "hand_value(_, _, 0).\n"}
-    for name, text in texts.items():
-        (tmp_path / name).write_text(text)
-    return [tmp_path / name for name in ("ann.pl", "bob.pl", "eve.pl")]
+    return batch(tmp_path)

@@ -29,8 +29,7 @@ pytestmark = pytest.mark.usefixtures("temporary")
 FIVE_OF_A_SUIT = "Points = 5"
 
 SHORT = replace(PATIENT, patience=0.5)
-SHORT_LOAD = replace(PATIENT, load_seconds=2.0)
-
+SHORT_LOAD = replace(PATIENT, load_seconds=1.0)
 
 WITHOUT_BWRAP = Isolation.OTHER_USER if os.geteuid() == 0 else Isolation.LIMITS
 
@@ -41,6 +40,14 @@ each_level = pytest.mark.parametrize(
     indirect=True,
 )
 """A test in each isolation that limits more than time."""
+
+best_level = pytest.mark.parametrize(
+    "isolation",
+    [None, pytest.param(WITHOUT_BWRAP, marks=pytest.mark.long)],
+    ids=["best", WITHOUT_BWRAP.name],
+    indirect=True,
+)
+"""A test that `make test` runs only in the best isolation."""
 
 
 def each(names: Iterable[str], quick: int) -> pytest.MarkDecorator:
@@ -100,11 +107,7 @@ ATTACKS = {
     "throw": ("throw(catch_me)", "raised catch_me"),
     "a large file": ("large(big)", r"too large a file|raised .*(error|xfsz)"),
     "endless print": ("repeat, print(x), fail", "timed out"),
-    "right recursion": ("right(_)", SPOILT),
-    "long list": ("length(L, 1000000000), L = [x|_]", SPOILT),
-    "many clauses": ("repeat, assertz(m(many, clauses)), fail", SPOILT),
     "big number": ("N = 7, X is N ** (N ** (N ** N)), X > 0", SPOILT),
-    "throw a variable": ("throw(_)", "raised instantiation_error"),
     "throw an abort": ("abort", "raised|exited"),
     "read": ("read(x)", "failed"),
     "closed streams": (
@@ -127,7 +130,6 @@ forge :-
 CALLED_IN_ATTACKS = f"""
 left :- left, true.
 left.
-right(X) :- right(f(X)), true.
 large(File) :-
     open(File, write, Stream, [type(binary)]),
     length(Bytes, 65536), maplist(=(65), Bytes), string_codes(Text, Bytes),
@@ -139,7 +141,7 @@ ENDLESS = ["loop", "endless print", "a loop", "an endless print"]
 
 
 @pytest.mark.usefixtures("processor_time")
-@each_level
+@best_level
 @each(ATTACKS, quick=6)
 def test_an_attack_costs_the_cases_in_which_it_is_done(
     tmp_path: Path, isolation: Isolation, name: str
@@ -185,7 +187,6 @@ LOADS = {
         "limit(_, _) :- throw(a).\ncall_cleanup(_, _) :- throw(b).\n"
         "forall(_, _) :- throw(c).\nload(_) :- throw(d).\nreply(_, _) :- throw(e)."
     ),
-    "silence": "",
     "a throw": ":- throw(catch_me).",
     "an endless print": ":- repeat, writeln(line), fail.",
     "a print to all streams": (
@@ -195,9 +196,6 @@ LOADS = {
     "another folder": ":- working_directory(_, '/').",
     "a thread": ":- thread_create((repeat, fail), _).",
     "no memory": ":- repeat, assertz(m(many, clauses)), fail.",
-    "large file": (
-        ":- open(big, write, S), forall(repeat, format(S, '~`xt~1000|~n', []))."
-    ),
     "other flags": (
         ":- set_prolog_flag(double_quotes, codes),"
         " set_prolog_flag(occurs_check, error), style_check(-singleton)."
@@ -209,8 +207,8 @@ LOADS = {
 HALTED = "exited with status 0, as halt does"
 
 PROBLEMS = {
-    "a loop": ("timed out after 2 s", Directives.DECLARATIONS),
-    "an endless print": ("timed out after 2 s", Directives.DECLARATIONS),
+    "a loop": ("timed out after 1 s", Directives.DECLARATIONS),
+    "an endless print": ("timed out after 1 s", Directives.DECLARATIONS),
     "a print to all streams": ("tampered with the protocol", Directives.DECLARATIONS),
     "closed streams": ("exited with status 2, as halt does", Directives.DECLARATIONS),
     "main that halts": (HALTED, Directives.NOT_INITIALIZATION),
@@ -225,7 +223,7 @@ PROBLEMS = {
 
 
 @pytest.mark.usefixtures("processor_time")
-@each_level
+@best_level
 @each(LOADS, quick=10)
 def test_what_loading_does_costs_a_sound_program_nothing(
     tmp_path: Path, isolation: Isolation, name: str
@@ -307,7 +305,7 @@ TRICKS = {
 }
 
 
-@each_level
+@best_level
 @each(TRICKS, quick=5)
 def test_nothing_is_gained_by_a_trick(
     tmp_path: Path, isolation: Isolation, name: str
@@ -316,7 +314,8 @@ def test_nothing_is_gained_by_a_trick(
     goal = "catch(trick, _, true), fail" if "trick :-" in TRICKS[name] else "fail"
     text = f"{plain((NOBS_TEST, goal))}\n{TRICKS[name]}\n"
     fifteens, *_, nobs = RULE_GROUPS
-    cases = [*hands(nobs)[::4], *hands(fifteens)[::4]]
+    cases = [*hands(nobs)[::16], *hands(fifteens)[::16]]
+    assert any(case.needs == {"nobs"} for case in cases)
     _, results = asked(tmp_path, text, cases, SHORT)
     right = [found.case for found in results if found.share]
     assert not [case for case in right if case.needs == {"nobs"}]
@@ -513,5 +512,5 @@ file(File) :-
 
 
 def test_many_complaints_are_cut_short(tmp_path: Path) -> None:
-    facts = "".join(f"a({number}).\nb({number}).\n" for number in range(3000))
+    facts = "".join(f"a({number}).\nb({number}).\n" for number in range(60))
     assert len(assert_harmless(tmp_path, facts).complaints) == 100

@@ -1,7 +1,6 @@
 """Whole reports: the marks, the remarks and the evidence."""
 
 import re
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,8 +8,8 @@ import pytest
 from submissions import (
     NOBS_TEST,
     PATIENT,
-    PLAIN,
     SEED,
+    SETTINGS,
     SUITE,
     VALUE,
     asked,
@@ -23,31 +22,28 @@ from submissions import (
 )
 
 from cribbage_bridge.cribbage.cards import prolog_text
-from cribbage_bridge.grading import (
-    EvidenceKind,
-    GraderSettings,
-    Report,
-    SubmissionError,
-    TimeLimits,
-    grade,
-    sandbox,
-)
+from cribbage_bridge.grading import EvidenceKind, GraderSettings, Report, grade, sandbox
 from cribbage_bridge.grading.replies import Response
-from cribbage_bridge.grading.submission import read_submission
 
 USUAL_EVIDENCE = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGEST}
 """The kinds of evidence that every file has."""
 
-SETTINGS = GraderSettings(SUITE, SEED)
+ALL = replace(SETTINGS, suite=SUITE)
+"""Settings that mark a submission by all cases."""
 
 HALTED = "it exited with status 0, as halt does"
 REST = "subtract(Cards, Hand, Crib).\n"
 
 
-def graded(folder: Path, text: str, encoding: str = "utf-8") -> Report:
+def graded(
+    folder: Path,
+    text: str,
+    encoding: str = "utf-8",
+    settings: GraderSettings = SETTINGS,
+) -> Report:
     file = folder / "cribbage.pl"
     file.write_text(text, encoding=encoding, newline="")
-    return grade(file, SETTINGS)
+    return grade(file, settings)
 
 
 def failures(report: Report) -> set[str]:
@@ -117,10 +113,8 @@ def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
 
 
 def test_a_module_that_exports_nothing_has_no_predicate(tmp_path: Path) -> None:
-    text = ":- module(cribbage, []).\n" + plain()
-    loaded, (found,) = asked(tmp_path, text, hands()[:1])
+    loaded, _ = asked(tmp_path, ":- module(cribbage, []).\n" + plain())
     assert loaded.missing == ("cribbage:hand_value/3", "cribbage:select_hand/3")
-    assert found.response.problem == "raised existence_error(procedure,hand_value/3)"
 
 
 def test_evidence_of_all_sources_is_collected(tmp_path: Path) -> None:
@@ -184,7 +178,7 @@ def test_no_program_earns_nothing(tmp_path: Path, text: str) -> None:
 def test_what_is_right_when_asked_alone_is_said(tmp_path: Path) -> None:
     """A program that keeps what it should not is right at first, and wrong later."""
     worn = f"flag(asked, Asked, Asked + 1), {VALUE} - Asked // 60"
-    report = graded(tmp_path, plain((VALUE, worn)))
+    report = graded(tmp_path, plain((VALUE, worn)), settings=ALL)
     (found,) = (group for group in report.groups if group.title == "runs")
     assert found.failure
     assert found.failure.alone == f"answered {found.failure.expected}, which is right"
@@ -193,7 +187,7 @@ def test_what_is_right_when_asked_alone_is_said(tmp_path: Path) -> None:
 
 
 def test_what_is_wrong_alone_too_is_not_said_twice(tmp_path: Path) -> None:
-    report = graded(tmp_path, plain(("Points = 5", "Points = 4")))
+    report = graded(tmp_path, plain(("Points = 4", "Points = 5")))
     alone = {group.failure.alone for group in report.groups if group.failure}
     assert alone == {""}
 
@@ -203,25 +197,31 @@ def test_worse_answers_on_backtracking_cost_marks_if_they_are_to(
 ) -> None:
     text = plain((VALUE, f"( {VALUE} ; Value = 1 )"))
     assert graded(tmp_path, text).marks == 70
-    unique = grade(tmp_path / "cribbage.pl", GraderSettings(SUITE, unique=True))
-    assert unique.predicates[0].marks < 2, "but for hands that are worth 1"
+    unique = graded(tmp_path, text, settings=replace(SETTINGS, unique=True))
+    assert unique.predicates[0].marks == 6, "for the hand that is worth 1"
     assert any("and then answered 1" in text for text in failures(unique))
 
 
+@pytest.mark.usefixtures("processor_time")
 def test_time_is_processor_time(tmp_path: Path) -> None:
     """To wait costs nothing, but it may not last."""
-    for seconds, problem in ((1.5, None), (1000, "did not reply within 4 s")):
+    times = replace(PATIENT, patience=0.2)
+    for seconds, problem in ((0.4, None), (1000, "did not reply within 6 s")):
         text = plain((VALUE, f"sleep({seconds}), {VALUE}"))
-        _, (found,) = asked(tmp_path, text, hands()[:1], TimeLimits())
+        _, (found,) = asked(tmp_path, text, hands()[:1], times)
         assert found.response.problem == problem
         assert found.response.doubtful == bool(problem)
 
 
+@pytest.mark.usefixtures("processor_time")
 def test_nothing_is_asked_when_the_time_is_used_up(tmp_path: Path) -> None:
-    times = replace(PATIENT, budget_seconds=0)
-    _, (found,) = asked(tmp_path, plain(), hands()[:1], times)
-    assert found.response == Response(
-        problem="was not asked: the submission had used its 0 s", asked=False
+    """The time of a process that has ended counts, too."""
+    times = replace(PATIENT, patience=0.8, budget_seconds=0.6)
+    text = plain((VALUE, "repeat, fail"))
+    _, (first, second) = asked(tmp_path, text, hands()[:2], times)
+    assert first.response.problem == "timed out after 0.8 s"
+    assert second.response == Response(
+        problem="was not asked: the submission had used its 0.6 s", asked=False
     )
 
 
@@ -231,52 +231,8 @@ def test_a_table_of_answers_is_remarked_upon(tmp_path: Path) -> None:
         f" {case.expected}).\n"
         for case in hands()
     )
-    report = graded(tmp_path, facts)
+    report = graded(tmp_path, facts, settings=replace(ALL, seed=SEED))
     assert report.predicates[0].marks == 50
     assert evidence_texts(report, EvidenceKind.TABLE) == [
         (1, f"hand_value/3 has {len(hands())} clauses, as a table of answers may")
     ]
-
-
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
-def test_encodings_are_recognized(tmp_path: Path, encoding: str) -> None:
-    file = tmp_path / "cribbage.pl"
-    file.write_text("% Andr\xe9\n", encoding=encoding)
-    found = read_submission(file, "cribbage.pl").main
-    assert found.text == "% Andr\xe9\n"
-    assert found.is_utf_8 == encoding.startswith("utf-8")
-
-
-def test_a_missing_file_is_no_submission(tmp_path: Path) -> None:
-    with pytest.raises(SubmissionError, match="No such file"):
-        grade(tmp_path / "cribbage.pl")
-
-
-@pytest.mark.long
-def test_submissions_at_once_have_the_results_that_they_have_one_by_one(
-    tmp_path: Path,
-) -> None:
-    texts = [
-        plain(),
-        counting_alone(),
-        "",
-        plain(("Points = 5", "halt")),
-        plain((NOBS_TEST, "fail")),
-        plain(("Length >= 3", "Length >= 2")),
-    ]
-    files = [tmp_path / f"{number}.pl" for number, _ in enumerate(texts)]
-    for file, text in zip(files, texts, strict=True):
-        file.write_text(text, encoding="utf-8")
-    with ThreadPoolExecutor(3) as threads:
-        at_once = list(threads.map(lambda file: grade(file, SETTINGS), files))
-    one_by_one = [grade(file, SETTINGS) for file in files]
-    assert list(map(essence, at_once)) == list(map(essence, one_by_one))
-    assert grade(PLAIN).marks == at_once[0].marks == 70
-
-
-def essence(report: Report) -> object:
-    groups = [
-        (found.title, found.marks, found.failure, len(found.counted))
-        for found in report.groups
-    ]
-    return report.file, groups, report.remarks, report.evidence

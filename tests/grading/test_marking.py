@@ -19,7 +19,7 @@ from cribbage_bridge.grading.cribbage_cases import (
 )
 from cribbage_bridge.grading.marking import GroupResult, judge, mark
 from cribbage_bridge.grading.replies import ChoicePoint, Response
-from cribbage_bridge.grading.report import failure, remarks
+from cribbage_bridge.grading.report import failure, remarks, rounded
 from cribbage_bridge.grading.suite import CaseResult
 
 
@@ -161,14 +161,9 @@ def test_the_worst_of_all_choices_counts_if_they_are_to(deal: DealCase) -> None:
     same = (*kept(deal.best).answers, f"{again}-{other}")
     worst = kept(deal.selections[-1]).answers
     assert judge(deal, Response(same), unique=True).share == 1
+    assert judge(deal, Response(same + worst)).share == 1
     assert judge(deal, Response(same + worst), unique=True).share == 0
-
-
-def test_a_further_choice_that_is_worse_can_cost_marks(deal: DealCase) -> None:
-    best, worst = kept(deal.best).answers, kept(deal.selections[-1]).answers
-    assert judge(deal, Response(best + worst)).share == 1
-    assert judge(deal, Response(best + worst), unique=True).share == 0
-    assert judge(deal, Response(worst + best), unique=True).share == 0
+    assert judge(deal, Response(worst + same), unique=True).share == 0
 
 
 # --- Groups ---------------------------------------------------------------
@@ -227,6 +222,10 @@ def test_each_part_of_a_group_weighs_the_same() -> None:
         return Response(("-1",)) if is_missed else right(case)
 
     assert marked(answer)[group].share == 1 - Fraction(1, len(parts))
+
+
+def test_only_full_marks_look_full() -> None:
+    assert rounded(Fraction(4999, 1000)) == 4.99
 
 
 # --- Remarks --------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from submissions import REPORT, SETTINGS, SUITE
+from submissions import REPORT, SETTINGS, SUITE, batch
 
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading import (
@@ -20,20 +20,28 @@ from cribbage_bridge.grading import (
     formats,
 )
 from cribbage_bridge.grading.batch import grade_all
+from cribbage_bridge.grading.report import Outcome
 from cribbage_bridge.grading.results import Results, read_outcomes, seed_in
 
 
+@pytest.fixture(scope="module")
+def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:
+    """Return the outcomes of the submissions in the fixture *files* by their names."""
+    paths = batch(tmp_path_factory.mktemp("marked"))
+    return {path.name: outcome for path, outcome in grade_all(paths, SETTINGS)}
+
+
 @pytest.fixture
-def kept(tmp_path: Path, files: list[Path]) -> Path:
+def kept(tmp_path: Path, files: list[Path], outcomes: dict[str, Outcome]) -> Path:
     file = tmp_path / "results.jsonl"
     results = Results(file, SETTINGS)
-    for path, outcome in grade_all(files, SETTINGS):
-        results.add(path, outcome)
+    for name, outcome in outcomes.items():
+        results.add(tmp_path / name, outcome)
     return file
 
 
-def test_an_outcome_is_kept_as_it_is(files: list[Path]) -> None:
-    for _, outcome in grade_all(files, SETTINGS):
+def test_an_outcome_is_kept_as_it_is(outcomes: dict[str, Outcome]) -> None:
+    for outcome in outcomes.values():
         assert formats.from_json(formats.to_json(outcome)) == outcome
 
 
@@ -63,14 +71,14 @@ def test_a_submission_that_has_changed_is_marked_again(
 
 
 @pytest.mark.parametrize("cut", [1, 10, 1000])
-def test_what_was_cut_off_is_left_out(kept: Path, files: list[Path], cut: int) -> None:
+def test_what_was_cut_off_is_left_out(
+    kept: Path, files: list[Path], outcomes: dict[str, Outcome], cut: int
+) -> None:
     text = kept.read_text()
     kept.write_text(text[:-cut])
     known = Results(kept, SETTINGS).known(files)
     assert list(known) == (files[:2] if cut == 1 else files[:1])
-    results = Results(kept, SETTINGS)
-    for path, outcome in grade_all(files[1:2], SETTINGS):
-        results.add(path, outcome)
+    Results(kept, SETTINGS).add(files[1], outcomes["bob.pl"])
     assert list(Results(kept, SETTINGS).known(files)) == files[:2]
 
 
@@ -99,25 +107,23 @@ def test_another_way_of_marking_is_refused(
         Results(kept, settings)
 
 
-def other_suite(file: Path) -> None:
-    file.write_text(file.read_text().replace("Cribbage", "Lists", 1))
-
-
-def other_text(file: Path) -> None:
-    file.write_text("hand_value(_, _, 0).\n")
-
-
-def no_text(file: Path) -> None:
-    file.write_bytes(b"\xff\n")
-
-
-@pytest.mark.parametrize("spoil", [other_suite, other_text, no_text])
-def test_another_file_stays_as_it_is(kept: Path, spoil: Callable[[Path], None]) -> None:
-    spoil(kept)
-    content = kept.read_bytes()
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda content: content.replace(b"Cribbage", b"Lists", 1),
+        lambda content: b"hand_value(_, _, 0).\n",
+        lambda content: b"\xff\n",
+    ],
+    ids=["other suite", "other text", "no text"],
+)
+def test_another_file_stays_as_it_is(
+    kept: Path, spoil: Callable[[bytes], bytes]
+) -> None:
+    content = spoil(kept.read_bytes())
+    kept.write_bytes(content)
     with pytest.raises(FormatError, match=r"results\.jsonl"):
         Results(kept, SETTINGS)
-    with pytest.raises(FormatError, match=r"results\.jsonl"):
+    with pytest.raises(FormatError, match=r"results\.jsonl (contains no|has) results"):
         read_outcomes(kept, SUITE)
     assert kept.read_bytes() == content
 

@@ -43,7 +43,24 @@ PATIENT = TimeLimits(patience=30, load_seconds=30, budget_seconds=10_000)
 SUITE = CribbageSuite(Sample(hands=0, deals=0))
 """The cases that earn marks."""
 
-SETTINGS = GraderSettings(SUITE, seed="7")
+
+_all_cases = CribbageSuite.cases
+
+
+class BriefSuite(CribbageSuite):
+    """The suite with one case of each group: the first that a failing program loses."""
+
+    def cases(self, seed: str) -> tuple[Case, ...]:
+        """Return the cases, in the order of the groups."""
+        found: dict[Group, Case] = {}
+        for case in _all_cases(SUITE, seed):
+            if not case.is_trivial:
+                found.setdefault(case.group, case)
+        return tuple(found[group] for group in self.groups if group.marks)
+
+
+SETTINGS = GraderSettings(BriefSuite(), seed="7", times=PATIENT)
+"""Settings that mark a submission by a few cases, whatever else the system does."""
 
 REPORT = Report(
     "a.pl", datetime(2026, 5, 1), (), (), (), (), SETTINGS.seed, Isolation.BWRAP
@@ -64,6 +81,13 @@ def plain(*changes: Change) -> str:
 
 def counting_alone() -> str:
     return plain().partition("% Hand are the four")[0]
+
+
+def batch(folder: Path) -> list[Path]:
+    """Write two submissions, and return their paths and that of a missing one."""
+    (folder / "ann.pl").write_text(plain())
+    (folder / "bob.pl").write_text("hand_value(_, _, 0).\n")
+    return [folder / name for name in ("ann.pl", "bob.pl", "eve.pl")]
 
 
 def line_of(text: str, clause: str) -> int:
