@@ -2,8 +2,7 @@
 
 import pytest
 from browser import House
-from friends_load import play_games
-from load import game_works, load, score_works, selection_works
+from load import game_works, load, play_games, score_works, selection_works
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(8, marks=pytest.mark.long)])
