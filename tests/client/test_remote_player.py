@@ -40,14 +40,11 @@ def check_reports(host: Person, reported: list[str]) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "counting"),
-    [("novice", rogue("Named"), False), (NOVICE, "regular", True)],
-)
-def test_whole_games(url: str, first: str, second: str, counting: bool) -> None:
-    (host, link), reported = hosted(url, counting=counting), list[str]()
-    with joined(link, second, reported.append) as playing:
-        mine, theirs = play(at_table(host, link), first), playing.result()
+@pytest.mark.long
+def test_a_whole_game(url: str) -> None:
+    (host, link), reported = hosted(url), list[str]()
+    with joined(link, rogue("Named"), reported.append) as playing:
+        mine, theirs = play(at_table(host, link), "novice"), playing.result()
     assert (mine.viewer, theirs.viewer) == tuple(Seat)
     assert mine.winner
     assert mine.winner == theirs.winner
@@ -96,10 +93,7 @@ def test_rematches(url: str) -> None:
     ("vice", "how"),
     [
         ("Dies", r"died at 'move' \(my head aches\)$"),
-        ("ThrowsThree", "a discard has two cards, not "),
-        ("Rubbish", "answers 'let me see': not a card: LET ME SEE$"),
         ("LaysStrange", "is not in the hand$"),
-        ("Forgets", "answers 'position .* with 'error what position'$"),
         ("Miscounts", "no hand is worth 30 points$"),
     ],
 )
@@ -114,16 +108,6 @@ def test_a_player_that_breaks_the_rules_loses(url: str, vice: str, how: str) -> 
     assert ended.winner.seat is Seat.FIRST
 
 
-def test_a_friend_who_resigns(url: str) -> None:
-    host, link = hosted(url)
-    with joined(link, "novice") as guest:
-        host.refresh()
-        host.do("resign")
-        ended = guest.result()
-    assert result(ended, Seat.SECOND) == "Your friend resigned. You won: 0 to 0."
-    assert result(ended, Seat.FIRST) == "You resigned. Your friend won: 0 to 0."
-
-
 def test_a_friend_who_resigns_while_the_program_thinks(url: str) -> None:
     (host, link), opponent = hosted(url), Opponent(Strength.NOVICE)
 
@@ -136,7 +120,9 @@ def test_a_friend_who_resigns_while_the_program_thinks(url: str) -> None:
     remote, view = take_seat(read_link(link))
     guest = RemotePlayer(remote, view, Strategy(ask), str)
     guest.play()
-    assert result(guest.view, guest.seat).startswith("Your friend resigned. You won")
+    ended = guest.view
+    assert result(ended, Seat.SECOND) == "Your friend resigned. You won: 0 to 0."
+    assert result(ended, Seat.FIRST) == "You resigned. Your friend won: 0 to 0."
 
 
 def test_a_server_that_stays_away(
@@ -154,28 +140,34 @@ def test_a_server_that_stays_away(
 
 def test_a_server_that_is_killed_and_starts_again(tmp_path: Path, port: str) -> None:
     options = ("--games", str(tmp_path / "games.sqlite"), "--port", port)
-    reported, in_the_middle = list[str](), threading.Event()
+    reported, news = list[str](), threading.Semaphore(0)
 
     def report(text: str) -> None:
         reported.append(text)
-        if len(reported) == 40:
-            in_the_middle.set()
+        news.release()
+
+    def wait_for_news(number: int) -> None:
+        for _ in range(number):
+            news.acquire()
 
     with started(*options) as (url, server):
         host, link = hosted(url, counting=True)
         with joined(link, NOVICE, report) as guest, ThreadPoolExecutor(1) as thread:
             playing = thread.submit(play, at_table(host, link), "novice")
-            assert in_the_middle.wait(60)
+            wait_for_news(8)
             server.kill()
             server.wait()
             assert not guest.done()
             with started(*options):
+                wait_for_news(8)
+                while not host.refresh()["winner"]:  # A move may come in between.
+                    host.send("resign")
                 mine, theirs = playing.result(), guest.result()
                 check_reports(host, reported)
                 data = host.ask("record").json()
     record = read_record(data)
     fairness = read_fairness(data["fairness"], record)
     assert fairness.commitment == host.seen["commitment"]
-    assert check_decks(record, fairness.secret) > 4
+    assert check_decks(record, fairness.secret) > 1
     check_game(record, fairness)
     assert mine.pegs == theirs.pegs

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from itertools import cycle
+from itertools import chain, cycle
 from threading import Barrier, Event
 from typing import Any
 
@@ -43,13 +43,14 @@ class Load:
         return self.requests / self.seconds
 
     @property
+    def median(self) -> float:
+        """The time within which half of them were answered, in milliseconds."""
+        return 1000 * statistics.median(self.latencies)
+
+    @property
     def percentile_99(self) -> float:
         """The time within which 99 of 100 were answered, in milliseconds."""
-        return _percentile_99(self.latencies)
-
-
-def _percentile_99(seconds: list[float]) -> float:
-    return 1000 * statistics.quantiles(seconds, n=100)[-1]
+        return 1000 * statistics.quantiles(self.latencies, n=100)[-1]
 
 
 class Client(httpx2.Client):
@@ -187,29 +188,14 @@ def moves(person: Person) -> int:
 # --- Games between two people ---------------------------------------------
 
 
-@dataclass(frozen=True)
-class Delivery:
-    """The result of the moves of many games."""
+def play_games(url: str, games: int, moves: int) -> Load:
+    """Play games between people at once, one move at a time.
 
-    delays: list[float]
-    wrong: int
-
-    @property
-    def median(self) -> float:
-        """The time within which half of the moves were delivered, in milliseconds."""
-        return 1000 * statistics.median(self.delays)
-
-    @property
-    def percentile_99(self) -> float:
-        """The time within which 99 of 100 were delivered, in milliseconds."""
-        return _percentile_99(self.delays)
-
-
-def play_games(url: str, games: int, moves: int) -> Delivery:
-    """Play games between people at once, one move at a time."""
+    The latency of a move is the time until the other player sees it.
+    """
     start = Barrier(games)
 
-    def play(number: int) -> Delivery:
+    def play(number: int) -> tuple[list[float], int]:
         host, guest = following(url)
         start.wait()
         when = time.monotonic() + random.Random(number).random() * SECONDS_BETWEEN_MOVES
@@ -224,12 +210,12 @@ def play_games(url: str, games: int, moves: int) -> Delivery:
             other.refresh(other.seen["steps"])
             delays.append(time.perf_counter() - begun)
             wrong += happened(mover.seen) != happened(other.seen)
-        return Delivery(delays, wrong)
+        return delays, wrong
 
     with ThreadPoolExecutor(games) as pool:
-        played = list(pool.map(play, range(games)))
-    delays = [delay for delivery in played for delay in delivery.delays]
-    return Delivery(delays, sum(delivery.wrong for delivery in played))
+        delays, wrong = zip(*pool.map(play, range(games)), strict=True)
+    latencies = list(chain(*delays))
+    return Load(games * moves, moves * SECONDS_BETWEEN_MOVES, latencies, sum(wrong), 0)
 
 
 def happened(seen: Answer) -> list[tuple[Any, ...]]:

@@ -231,6 +231,13 @@ def seated(client: TestClient, tables: Tables, wanted: str, seed: str = "0") -> 
     return Person(client, table.id)
 
 
+def tables_of(client: TestClient) -> Tables:
+    """Return the tables that the server of a client saves."""
+    app: Any = client.app
+    tables: Tables = app.state.services.tables.saved
+    return tables
+
+
 def stored(tables: Tables, id: str) -> Game:
     return tables.find(id)[0].record.replay()
 

@@ -21,4 +21,4 @@ def test_none_is_wrong_and_none_lost(house: House, times: int) -> None:
 def test_no_move_of_a_hundred_games_between_people_is_lost(house: House) -> None:
     """Each is delivered to the other player; `make bench` says how soon."""
     moves = play_games(house.url, games=100, moves=5)
-    assert (moves.wrong, len(moves.delays)) == (0, 500)
+    assert (moves.wrong, len(moves.latencies)) == (0, 500)

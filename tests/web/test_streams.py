@@ -278,16 +278,3 @@ async def test_a_file_that_is_gone_ends_a_stream_that_begins(
     with pytest.raises(StopAsyncIteration):
         await Listener(Streams(presence, 1), table).hear()
     assert "cannot check for news: " in caplog.text
-
-
-@in_thread
-async def test_the_end_ends_all_streams(
-    presence: PresenceLog, table: SavedTable
-) -> None:
-    streams = Streams(presence, 3)
-    listener, late = Listener(streams, table), Listener(streams, table)
-    await listener.hear()
-    streams.end()
-    for each in (listener, late):
-        with pytest.raises(StopAsyncIteration):
-            await each.hear()
