@@ -133,11 +133,6 @@ class Person:
         path, body = self.choice()
         return self.do(path, since, **body)
 
-    def play_until(self, wanted: Callable[[Answer], bool]) -> Answer:
-        while not wanted(self.seen):
-            self.play_on()
-        return self.seen
-
     def choice(self) -> tuple[str, Answer]:
         """Return the path and the body of a change that is allowed, at random."""
         match self.seen["prompt"]:
@@ -327,7 +322,7 @@ def play_on(people: list[Person], chance: Random) -> Person:
 def play_until(
     people: list[Person], wanted: Callable[[Answer], bool], seed: int = 0
 ) -> None:
-    """Let two people play until the table is as wanted by what both see."""
+    """Let people play until the table is as wanted by what all of them see."""
     chance = Random(seed)
     while not all(wanted(person.refresh()) for person in people):
         play_on(people, chance)

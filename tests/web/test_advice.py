@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from starlette.testclient import TestClient
-from web_person import begun, mean, seated, stored, tables_of, texts
+from web_person import begun, mean, play_until, seated, stored, tables_of, texts
 
 from cribbage_bridge.cribbage.actions import Discard, Seat
 from cribbage_bridge.cribbage.game import RankedAction, Strength, rank_actions
@@ -46,7 +46,7 @@ def test_discards_are_the_persons_own_with_their_exact_cost(
     person = begun(client)
     assert person.ask("discards").json() == []
     person.act(person.ask("hint").json()[0]["action"])
-    person.play_until(lambda seen: seen["steps"] > 40)
+    play_until([person], lambda seen: seen["steps"] > 40)
     reviewed = person.ask("discards").json()
     decisions = review(stored(tables, person.id), Seat.FIRST, (Discard,)).decisions
     for discard, decision in zip(reviewed, decisions, strict=True):

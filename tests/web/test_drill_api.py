@@ -139,18 +139,20 @@ def test_the_questions_of_the_day(on_a_day: TestClient) -> None:
 
 
 @pytest.mark.parametrize("drill", LEVELS)
-def test_days_to_come_are_refused(on_a_day: TestClient, drill: str) -> None:
-    reason = "The questions for 2026-03-01 are not available yet."
-    for level in range(1, LEVELS[drill] + 1):
-        query: dict[str, str | int] = {"level": level, "seed": "2026-03-01"}
-        assert refusal(on_a_day, drill, **query) == reason
-        answers: dict[str, str | int] = {"points": 1, "cards": "5H 6H", "card": "5H"}
-        assert refusal(on_a_day, f"{drill}/answer", **query, **answers) == reason
-
-
-def test_a_day_that_the_calendar_has_not_is_refused(on_a_day: TestClient) -> None:
-    reason = refusal(on_a_day, "count", level=1, seed="2026-02-29")
-    assert reason == "2026-02-29 is not a valid date."
+@pytest.mark.parametrize(
+    ("day", "reason"),
+    [
+        ("2026-03-01", "The questions for 2026-03-01 are not available yet."),
+        ("2026-02-29", "2026-02-29 is not a valid date."),
+    ],
+)
+def test_days_that_are_refused(
+    on_a_day: TestClient, drill: str, day: str, reason: str
+) -> None:
+    query: dict[str, str | int] = {"level": LEVELS[drill], "seed": day}
+    assert refusal(on_a_day, drill, **query) == reason
+    answers: dict[str, str | int] = {"points": 1, "cards": "5H 6H", "card": "5H"}
+    assert refusal(on_a_day, f"{drill}/answer", **query, **answers) == reason
 
 
 # --- Refusals -------------------------------------------------------------
@@ -162,12 +164,10 @@ def test_a_day_that_the_calendar_has_not_is_refused(on_a_day: TestClient) -> Non
         ("count", {"level": 5}, "level: "),
         ("discard", {"level": 4}, "level: "),
         ("peg", {"level": 0}, "level: "),
-        ("count", {"seed": ""}, "seed: "),
         ("count", {"seed": "a b"}, "seed: "),
         ("count", {"seed": "a" * 41}, "seed: "),
         ("count/answer", {"points": -1}, "points: "),
         ("count/answer", {"points": 100}, "points: "),
-        ("count/answer", {"points": "many"}, "points: "),
         ("count/answer", {}, "points: "),
         ("discard/answer", {"cards": "5X 6H"}, "Not a card: '5X'"),
         ("peg/answer", {"card": ""}, "Not a card: ''"),

@@ -25,7 +25,7 @@ from cribbage_bridge.cribbage.actions import (
     Seat,
     Source,
 )
-from cribbage_bridge.cribbage.cards import DECK, Card, parse_cards
+from cribbage_bridge.cribbage.cards import DECK, parse_cards
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.show import Kind, score_crib, score_hand
 from cribbage_bridge.cribbage.shuffle import shuffled
@@ -102,14 +102,10 @@ def test_the_goal() -> None:
     assert Game().state.goal == fact("goal")
 
 
-def stacked(top: str) -> tuple[Card, ...]:
-    cards = parse_cards(top)
-    return (*cards, *(card for card in DECK if card not in cards))
-
-
 def test_heels() -> None:
     game = Game(first_dealer=Seat.SECOND)
-    deck = stacked("AC 2C 3C 4C 5C 6C 7C 8C 9C 10C KC QC JH")
+    top = parse_cards("AC 2C 3C 4C 5C 6C 7C 8C 9C 10C KC QC JH")
+    deck = (*top, *(card for card in DECK if card not in top))
     game.act(Deal(deck))
     game.act(Discard(Seat.FIRST, deck[:2]))
     game.act(Discard(Seat.SECOND, deck[6:8]))
