@@ -8,7 +8,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from commands import cribbage
+from commands import call
 from served import connected, must_end, served, started
 from tables import short_game
 from typer.testing import CliRunner
@@ -35,7 +35,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_port_that_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        ended = cribbage("serve", "--no-browser", "--port", str(port))
+        ended = call("serve", "--no-browser", "--port", str(port))
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == (
         f"cribbage: cannot serve at 127.0.0.1, port {port}: Address already in use\n"
@@ -66,14 +66,18 @@ def test_an_option_that_cannot_be(option: str) -> None:
 
 
 def test_a_server_has_the_names_and_the_limits_of_its_options(tmp_path: Path) -> None:
-    options = ("--name", "cards.example", "--most-games", "2")
-    with served(tmp_path / "games.sqlite", *options) as url:
+    limits = ("--most-games", "2", "--games-an-hour", "3")
+    with served(tmp_path / "games", "--name", "cards.example", *limits) as url:
         client = visitor(url)
         named = client.get("/", headers={"Host": "cards.example"})
         assert named.status_code == 200
         first, *others = (begun(client) for _ in range(3))
         assert [person.ask("").status_code for person in others] == [200, 200]
         assert first.ask("").status_code == 404
+        headers = {"X-Forwarded-For": "203.0.113.8"}  # which anybody can claim
+        new = {"opponent": "computer"}
+        refused = client.post("/api/tables", json=new, headers=headers)
+        assert refused.status_code == 429
 
 
 # --- End ------------------------------------------------------------------
