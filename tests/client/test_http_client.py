@@ -49,24 +49,11 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
 @pytest.mark.parametrize(
     ("answer", "error", "complaint"),
     [
-        (
-            http("200 OK", b'{"\\u001b": "x"}'),
-            AnswerError,
-            "response is invalid: table: ",
-        ),
-        (http("200 OK", b"<html>"), AnswerError, "response is invalid: Invalid"),
+        (http("200 OK", b'{"\\u001b": "x"}'), AnswerError, "invalid: table: "),
         (http("200 OK", b"\xff" * 9), AnswerError, "response is invalid: Invalid"),
         (http("200 OK", b" " * (LARGEST_ANSWER + 9)), AnswerError, "1,000,000 bytes$"),
-        (
-            http("302 Found", b"", "Location: http://127.0.0.1/"),
-            AnswerError,
-            "it answers with status 302$",
-        ),
-        (
-            http("404 Not Found", b"nothing"),
-            AnswerError,
-            "response is invalid: Invalid",
-        ),
+        (http("302 Found"), AnswerError, "it answers with status 302$"),
+        (http("404 Not Found", b"nothing"), AnswerError, "is invalid: Invalid"),
         (http("404 Not Found", b'{"detail": "a\\u001b"}'), RefusedError, r"^a\?$"),
         (http("429 No", b'{"detail": "wait"}'), UnreachableError, ": wait$"),
         (http("502 Bad Gateway", b"<html>"), UnreachableError, "HTTP status 502$"),
@@ -86,7 +73,6 @@ def test_wrong_answers(answer: bytes, error: type[Exception], complaint: str) ->
     ("changes", "complaint"),
     [
         ({"pile": ["halt"]}, "pile.0: .*not a card: 'halt'"),
-        ({"dealer": "host"}, "dealer: "),
         ({"played": {"first": []}}, "played.second: Field required"),
         ({"legal": [{"kind": "fold", "seat": "first"}]}, "legal.0: .*'fold'"),
         ({"revision": "7"}, "revision: "),
@@ -109,7 +95,7 @@ def test_no_server() -> None:
         HttpClient(Link(False, "127.0.0.1", port, "x")).get("/", InvitedTable)
 
 
-@pytest.mark.parametrize("host", ["cards.invalid", "a..b", "x" * 70])
+@pytest.mark.parametrize("host", ["cards.invalid", "a..b"])
 def test_a_host_that_does_not_exist(host: str) -> None:
     with pytest.raises(UnreachableError):
         HttpClient(Link(False, host, 80, "x")).get("/", InvitedTable)

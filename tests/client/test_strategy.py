@@ -11,6 +11,7 @@ from cribbage_bridge.client.strategy import Strategy, strategy_of
 from cribbage_bridge.cribbage.actions import Seat, SeatAction
 from cribbage_bridge.protocol.position import position_of
 from cribbage_bridge.session.json_form import read, write
+from cribbage_bridge.session.players import PlayerError
 from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.table_view import TableView, table_view
 
@@ -22,7 +23,7 @@ def sent(view: TableView, **changes: object) -> TableView:
 
 
 def test_a_game_in_json() -> None:
-    table, chance, kinds = table_for_two(121, counting=True), Random(7), list[str]()
+    table, chance, kinds = table_for_two(61, counting=True), Random(7), list[str]()
     with strategy_of("novice", 1) as strategy:
         while not table.winner:
             seat = chance.choice(table.waits_for)
@@ -37,7 +38,23 @@ def test_a_game_in_json() -> None:
             table.act(action)
             table.advance_all()
     assert {*kinds} == {"discard", "play", "count"}
-    assert len(kinds) > 80
+    assert len(kinds) > 40
+
+
+@pytest.mark.parametrize(
+    ("answers", "complaint"),
+    [
+        ({"position": "error what"}, "answers a position with 'error what', not ok"),
+        ({"discard": "let me see"}, "answers 'let me see': not a card: LET"),
+    ],
+)
+def test_a_program_that_answers_nonsense(
+    answers: dict[str, str], complaint: str
+) -> None:
+    strategy = Strategy(lambda command: answers.get(command.split()[0], "ok"))
+    view = table_view(table_for_two(), 0, Seat.FIRST)
+    with pytest.raises(PlayerError, match=complaint):
+        strategy.choose(view, Seat.FIRST)
 
 
 NO_CARDS: dict[str, list[str]] = {"first": [], "second": []}

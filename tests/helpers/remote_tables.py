@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from programs import MUCH_TIME
+from web_person import Person, key_of, opened, visitor
 
 from cribbage_bridge.client.http_client import HttpClient
 from cribbage_bridge.client.link import read_link
@@ -19,32 +19,22 @@ from cribbage_bridge.session.table_view import TableView
 Report = Callable[[str], object]
 
 
-@dataclass
-class HostedTable:
-    """A table that a host started on a server."""
-
-    url: str
-    table: RemoteTable
-    view: TableView
-
-    @property
-    def link(self) -> str:
-        """The link that the host sends to a friend."""
-        return f"{self.url}join/{self.view.invitation}"
-
-    def get(self) -> TableView:
-        """Return the table as the host sees it now."""
-        return self.table.get()
-
-    def post(self, change: str) -> TableView:
-        """Change the table as the host, such as by ``resign``."""
-        return self.table.post(change, {"revision": self.get().revision})
+def hosted(url: str, **options: object) -> tuple[Person, str]:
+    """Return the host of a new table on a server, and the link for a friend."""
+    host = opened(visitor(url), **options)
+    return host, f"{url}join/{host.seen['invitation']}"
 
 
-def hosted(url: str, **options: object) -> HostedTable:
-    client = HttpClient(read_link(f"{url}join/none"))
-    view = client.post("/api/tables", {"opponent": "friend", **options}, TableView)
-    return HostedTable(url, RemoteTable(client, view.id), view)
+def at_table(host: Person, link: str) -> RemoteTable:
+    """Return the table as a program sees it that plays for the host."""
+    client = HttpClient(read_link(link))
+    client.key = key_of(host)
+    return RemoteTable(client, host.id)
+
+
+def has_discarded(host: Person) -> bool:
+    """Return True if the guest has discarded."""
+    return len(host.get()["discards"]["second"]) == 2
 
 
 def play(
@@ -59,9 +49,9 @@ def play(
 
 @contextmanager
 def joined(
-    hosted: HostedTable, opponent: str, report: Report = str, rematch: bool = False
+    link: str, opponent: str, report: Report = str, rematch: bool = False
 ) -> Iterator[Future[TableView]]:
     """Let an opponent take the seat of the guest, and play there in a thread."""
     with ThreadPoolExecutor(1) as thread:
-        table, _ = take_seat(read_link(hosted.link))
+        table, _ = take_seat(read_link(link))
         yield thread.submit(play, table, opponent, report, rematch)

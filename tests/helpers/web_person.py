@@ -1,11 +1,15 @@
-"""People who play over HTTP at random: alone, or with one another."""
+"""People who play over HTTP at random: alone, or with one another.
+
+They visit a server in this process by starlette's client, or another one by that of
+httpx2, and read the JSON that the server sends, not what the package makes of it.
+"""
 
 from __future__ import annotations
 
 import itertools
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
@@ -14,7 +18,7 @@ from typing import Any, TypeAlias
 
 import brute
 from fastapi import FastAPI
-from httpx2 import Response
+from httpx2 import Client, Limits, Response
 from starlette.testclient import TestClient
 from tables import copy_of, table_at
 
@@ -72,10 +76,17 @@ def value_of(count: Answer, start_card: str) -> int:
 
 
 class Person:
-    """Plays at a table over HTTP, or watches."""
+    """Plays at a table over HTTP, or watches.
+
+    Attributes:
+        seen: The table, as the person saw it last.
+        stream: The answer with the news of the table, once the person follows it.
+        lines: The next lines of it.
+        heard: The lines that `hear` has read.
+    """
 
     def __init__(
-        self, client: TestClient, id: str, seed: int = 0, errs: bool = False
+        self, client: Client, id: str, seed: int = 0, errs: bool = False
     ) -> None:
         """Open a table."""
         self.client = client
@@ -84,6 +95,9 @@ class Person:
         self.id = id
         self.url = f"/api/tables/{id}"
         self.seen = self.get()
+        self.stream: Response
+        self.heard: list[str] = []
+        self.lines: Iterator[str]
 
     def ask(self, path: str, **parameters: Any) -> Response:
         """Request something about the table, such as a hint."""
@@ -93,8 +107,8 @@ class Person:
         """Return the table as a request shows it now."""
         return _accepted(self.ask("", **parameters))
 
-    def refresh(self) -> Answer:
-        self.seen = self.get()
+    def refresh(self, since: int = 0) -> Answer:
+        self.seen = self.get(since=since)
         return self.seen
 
     def send(self, path: str, since: int = 0, **body: Any) -> Response:
@@ -114,15 +128,10 @@ class Person:
         self.refresh()
         return self.send("claim")
 
-    def play_on(self) -> Answer:
+    def play_on(self, since: int = 0) -> Answer:
         """Make a change that is allowed, at random."""
         path, body = self.choice()
-        return self.do(path, **body)
-
-    def play_until(self, wanted: Callable[[Answer], bool]) -> Answer:
-        while not wanted(self.seen):
-            self.play_on()
-        return self.seen
+        return self.do(path, since, **body)
 
     def choice(self) -> tuple[str, Answer]:
         """Return the path and the body of a change that is allowed, at random."""
@@ -138,6 +147,33 @@ class Person:
                 assert prompt == "continue"
                 return "continue", {}
         return "actions", {"action": chosen}
+
+    def follow(self) -> None:
+        """Open the stream of the table, which only a server of its own process has."""
+        request = self.client.build_request("GET", f"{self.url}/stream")
+        self.stream = self.client.send(request, stream=True)
+        self.lines = self.stream.iter_lines()
+
+    def hear(self) -> Answer | None:
+        """Return the next news of the stream; nothing if it ended."""
+        for line in self.lines:
+            self.heard.append(line)
+            name, _, data = line.partition(": ")
+            if name == "data":
+                news: Answer = json.loads(data)
+                return news
+        return None
+
+    def hear_of(self, revision: int) -> Answer:
+        """Wait until the stream has news of a revision, or a later one."""
+        while news := self.hear():
+            if news["revision"] >= revision:
+                return news
+        raise EOFError("the stream ended")
+
+    @property
+    def is_to_move(self) -> bool:
+        return self.seen["viewer"] in self.seen["waits_for"]
 
 
 def _accepted(answer: Response) -> Answer:
@@ -174,7 +210,7 @@ def all_requests(person: Person, **headers: str) -> list[Response]:
 # --- Against the computer -------------------------------------------------
 
 
-def begun(client: TestClient, errs: bool = False, **options: Any) -> Person:
+def begun(client: Client, errs: bool = False, **options: Any) -> Person:
     """Return a person who has started a game against the computer."""
     answer = client.post("/api/tables", json={"opponent": "computer", **options})
     assert answer.status_code == 201, answer.text
@@ -190,6 +226,13 @@ def seated(client: TestClient, tables: Tables, wanted: str, seed: str = "0") -> 
     return Person(client, table.id)
 
 
+def tables_of(client: TestClient) -> Tables:
+    """Return the tables that the server of a client saves."""
+    app: Any = client.app
+    tables: Tables = app.state.services.tables.saved
+    return tables
+
+
 def stored(tables: Tables, id: str) -> Game:
     return tables.find(id)[0].record.replay()
 
@@ -197,14 +240,25 @@ def stored(tables: Tables, id: str) -> Game:
 # --- Two people -----------------------------------------------------------
 
 
-def browser(client: TestClient, url: str = "http://testserver") -> TestClient:
+def visitor(url: str) -> Client:
+    """Return a browser that visits a server of another process.
+
+    Each of its requests has a new connection: the server closes those that wait.
+    """
+    limits = Limits(max_keepalive_connections=0)
+    return Client(base_url=url, limits=limits, timeout=60, verify=False)
+
+
+def browser(client: Client, url: str = "http://testserver") -> Client:
     """Return another browser, with cookies of its own, that visits the same server."""
+    if not isinstance(client, TestClient):
+        return visitor(str(client.base_url))
     other = TestClient(client.app, base_url=url)
     other.portal = client.portal
     return other
 
 
-def opened(client: TestClient, **options: Any) -> Person:
+def opened(client: Client, **options: Any) -> Person:
     own = browser(client)
     answer = own.post("/api/tables", json={"opponent": "friend", **options})
     assert answer.status_code == 201, answer.text
@@ -213,7 +267,7 @@ def opened(client: TestClient, **options: Any) -> Person:
     return host
 
 
-def take_seat(client: TestClient, seen: Answer, **changes: object) -> Response:
+def take_seat(client: Client, seen: Answer, **changes: object) -> Response:
     """Send the invitation that a host sees, or something else."""
     asked = {"invitation": seen["invitation"], **changes}
     # httpx sends no lone surrogate unless it is escaped.
@@ -232,12 +286,20 @@ def joined(host: Person) -> Person:
     return Person(own, host.id, seed=1)
 
 
-def two(client: TestClient, **options: Any) -> list[Person]:
+def two(client: Client, **options: Any) -> list[Person]:
     host = opened(client, **options)
     return [host, joined(host)]
 
 
-def at_server(client: TestClient, person: Person) -> Person:
+def following(url: str) -> list[Person]:
+    """Return the host and the guest of a new game, who both follow its news."""
+    people = two(visitor(url))
+    for person in people:
+        person.follow()
+    return people
+
+
+def at_server(client: Client, person: Person) -> Person:
     """Return the same person, with the same cookies, at another server."""
     own = browser(client)
     own.cookies = person.client.cookies
@@ -260,7 +322,7 @@ def play_on(people: list[Person], chance: Random) -> Person:
 def play_until(
     people: list[Person], wanted: Callable[[Answer], bool], seed: int = 0
 ) -> None:
-    """Let two people play until the table is as wanted by what both see."""
+    """Let people play until the table is as wanted by what all of them see."""
     chance = Random(seed)
     while not all(wanted(person.refresh()) for person in people):
         play_on(people, chance)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from starlette.testclient import TestClient
-from web_person import Answer, begun, mean, seated, stored, texts
+from web_person import begun, mean, play_until, seated, stored, tables_of, texts
 
 from cribbage_bridge.cribbage.actions import Discard, Seat
-from cribbage_bridge.cribbage.discard import Crib, rank_discards
-from cribbage_bridge.cribbage.game import RankedAction, State, Strength, rank_actions
+from cribbage_bridge.cribbage.game import RankedAction, Strength, rank_actions
+from cribbage_bridge.cribbage.review import review
 from cribbage_bridge.session.json_form import write
 from cribbage_bridge.web.tables import Tables
 
@@ -16,25 +16,21 @@ from cribbage_bridge.web.tables import Tables
 
 
 @pytest.mark.parametrize("awaited", ["discard", "play", "count"])
-def test_hints_are_those_of_the_best_player(
-    client: TestClient, tables: Tables, awaited: str
-) -> None:
-    person = seated(client, tables, awaited)
-    state = stored(tables, person.id).state
+def test_hints_are_those_of_the_best_player(shared: TestClient, awaited: str) -> None:
+    person = seated(shared, tables_of(shared), awaited)
+    state = stored(tables_of(shared), person.id).state
     ranked = rank_actions(state.view(Seat.FIRST), Strength.CHAMPION)
     hints = person.ask("hint").json()
     assert hints == write(ranked, tuple[RankedAction, ...]) != []
-    for option in ranked:
-        assert sum(option.reasons.values()) == option.expected_points
     assert person.get() == person.seen
     person.act(hints[0]["action"])
 
 
 @pytest.mark.parametrize("awaited", ["continue", "nothing"])
 def test_there_is_no_hint_where_there_is_no_choice(
-    client: TestClient, tables: Tables, awaited: str
+    shared: TestClient, awaited: str
 ) -> None:
-    refused = seated(client, tables, awaited).ask("hint")
+    refused = seated(shared, tables_of(shared), awaited).ask("hint")
     assert refused.status_code == 409
     assert refused.json()["detail"].startswith(
         ("Continue the game", "The game is over")
@@ -44,46 +40,25 @@ def test_there_is_no_hint_where_there_is_no_choice(
 # --- Discards -------------------------------------------------------------
 
 
-def compared(state: State, made: Discard, best: list[str]) -> Answer:
-    """Return a discard, and one of the best: the same if it costs nothing."""
-    dealt = texts(state.hands[Seat.FIRST])
-    crib = Crib.MINE if state.dealer is Seat.FIRST else Crib.THEIRS
-    ranked = rank_discards(dealt, crib)
-    expected = {frozenset(texts(each.crib)): each.expected_points for each in ranked}
-    lost = ranked[0].expected_points - expected[frozenset(texts(made.cards))]
-    assert expected[frozenset(best)] == ranked[0].expected_points
-    return {
-        "dealt": dealt,
-        "crib": crib.value,
-        "made": sorted(texts(made.cards)),
-        "best": sorted(best if lost else texts(made.cards)),
-        "points_lost": mean(lost),
-    }
-
-
 def test_discards_are_the_persons_own_with_their_exact_cost(
     client: TestClient, tables: Tables
 ) -> None:
     person = begun(client)
     assert person.ask("discards").json() == []
-    person.play_until(lambda seen: seen["scores"]["first"] > 30)
-    person.play_until(lambda seen: seen["prompt"] == "play")
+    person.act(person.ask("hint").json()[0]["action"])
+    play_until([person], lambda seen: seen["steps"] > 40)
     reviewed = person.ask("discards").json()
-    chances = [discard.pop("chance_lost") for discard in reviewed]
-    game = stored(tables, person.id)
-    again = game.again()
-    discards: list[Answer] = []
-    for act in game.actions:
-        if isinstance(act, Discard) and act.seat is Seat.FIRST:
-            reviewed[len(discards)]["made"].sort()
-            best = reviewed[len(discards)]["best"]
-            best.sort()
-            deal = len(discards) + 1
-            discards.append({"deal": deal, **compared(again.state, act, best)})
-        again.act(act)
-    assert reviewed == discards
-    assert len(reviewed) > 2
+    decisions = review(stored(tables, person.id), Seat.FIRST, (Discard,)).decisions
+    for discard, decision in zip(reviewed, decisions, strict=True):
+        is_mine = decision.view.dealer is Seat.FIRST
+        assert discard == {
+            "deal": decision.deal,
+            "dealt": texts(filter(None, decision.view.hands[Seat.FIRST])),
+            "crib": "mine" if is_mine else "theirs",
+            "made": write(decision.made.action)["cards"],
+            "best": write(decision.best.action)["cards"],
+            "points_lost": mean(decision.points_lost),
+            "chance_lost": decision.chance_lost,
+        }
     assert {discard["crib"] for discard in reviewed} == {"mine", "theirs"}
-    costs = [discard["points_lost"]["decimal"] > 0 for discard in reviewed]
-    assert {*costs} == {True, False}
-    assert [chance > 0 for chance in chances] == costs
+    assert {decision.is_best for decision in decisions} == {True, False}

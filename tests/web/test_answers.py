@@ -150,49 +150,14 @@ def test_all_that_a_page_loads_is_there(shared: TestClient, path: str) -> None:
 
 # --- Documentation --------------------------------------------------------
 
-TABLE = {"200", "404", "410", "422"}
-"""The statuses of an answer about a table."""
-
-CHANGED = TABLE | {"400", "403", "409"}
-
-OPERATIONS = {
-    "GET /api/score count_hand": {"200", "422"},
-    "GET /api/selection select_hand": {"200", "422"},
-    "GET /api/ranking rank_choices": {"200", "422", "429"},
-    "GET /api/rummikub/outcomes count_rummikub_games": {"200", "422", "429"},
-    "GET /api/drills/daily get_questions_of_today": {"200", "422", "429"},
-    "GET /api/drills/count get_cards_to_count": {"200", "422", "429"},
-    "GET /api/drills/count/answer judge_count": {"200", "422", "429"},
-    "GET /api/drills/discard get_cards_dealt": {"200", "422", "429"},
-    "GET /api/drills/discard/answer judge_discard": {"200", "422", "429"},
-    "GET /api/drills/peg get_cards_to_play": {"200", "422", "429"},
-    "GET /api/drills/peg/answer judge_play": {"200", "422", "429"},
-    "POST /api/tables start_table": {"201", "400", "422", "429"},
-    "GET /api/invitations/{invitation} find_invitation": {"200", "404", "422"},
-    "GET /api/tables/{id} get_table": TABLE,
-    "DELETE /api/tables/{id} delete_table": {"204", "404", "409", "422"},
-    "GET /api/tables/{id}/stream follow_table": TABLE | {"429"},
-    "POST /api/tables/{id}/actions take_action": CHANGED,
-    "POST /api/tables/{id}/continue continue_game": CHANGED,
-    "POST /api/tables/{id}/undo undo": CHANGED,
-    "POST /api/tables/{id}/new-game start_new_game": CHANGED,
-    "POST /api/tables/{id}/rematch ask_rematch": CHANGED,
-    "POST /api/tables/{id}/resign resign": CHANGED,
-    "POST /api/tables/{id}/claim claim": CHANGED,
-    "POST /api/tables/{id}/seat take_seat": CHANGED,
-    "GET /api/tables/{id}/hint rank_actions": TABLE | {"409", "429"},
-    "GET /api/tables/{id}/discards review_discards": TABLE | {"409", "429"},
-    "GET /api/tables/{id}/result get_result": TABLE | {"403", "409"},
-    "GET /api/tables/{id}/record get_record": TABLE | {"409"},
-    "POST /api/tables/{id}/review review_game": {"201", "404", "409", "410", "422"},
-    "POST /api/reviews review_record": {"201", "400", "422", "429"},
-    "POST /api/reviews/summary summarize_record": {"200", "400", "422"},
-    "GET /api/reviews/{id} get_reviewed_record": TABLE,
-    "GET /api/reviews/{id}/stream watch_review": TABLE | {"429"},
-    "POST /api/statistics add_up_games": {"200", "400", "413", "422"},
-    "POST /api/statistics.csv write_csv": {"200", "400", "413", "422"},
+MAY_BE_TOO_MUCH = {
+    "get_questions_of_today",
+    *("get_cards_to_count", "get_cards_dealt", "get_cards_to_play"),
+    *("judge_count", "judge_discard", "judge_play"),
+    *("rank_choices", "count_rummikub_games", "rank_actions", "review_discards"),
+    *("start_table", "follow_table", "review_record", "watch_review"),
 }
-"""The statuses of each operation, by its method, its path and its name."""
+"""The operations of which there can be too many."""
 
 
 def documentation(shared: TestClient) -> Answer:
@@ -208,17 +173,20 @@ def documented(shared: TestClient) -> dict[str, dict[str, Any]]:
     }
 
 
-def test_all_operations_are_documented_with_names_and_statuses(
-    shared: TestClient,
-) -> None:
-    statuses = {
-        f"{path} {operation['operationId']}": operation["responses"].keys()
-        for path, operation in documented(shared).items()
-    }
-    assert statuses.keys() == OPERATIONS.keys()
-    for name, expected in OPERATIONS.items():
+def test_answers_that_come_seldom_are_documented(shared: TestClient) -> None:
+    """The tests that draw requests get the other ones, and see them documented."""
+    limited = set()
+    for path, operation in documented(shared).items():
+        statuses, method = operation["responses"].keys(), path.split()[0]
         # The server refuses long headers before it looks at the address.
-        assert statuses[name] == expected | {"431"}, name
+        assert statuses >= {"422", "431"}
+        if "{id}" in path and method != "DELETE":
+            assert statuses >= {"404", "410"}, path
+        if "/api/statistics" in path:
+            assert "413" in statuses
+        if "429" in statuses:
+            limited.add(operation["operationId"])
+    assert limited == MAY_BE_TOO_MUCH
 
 
 def test_only_an_old_address_is_left_out_of_the_documentation(

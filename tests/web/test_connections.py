@@ -6,12 +6,11 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from browser import House
-from friends_load import Player, pair
 from served import connected, started
+from web_person import following, opened, visitor, watching
 
 from cribbage_bridge.web.connections import SECONDS_FOR_REQUEST
 from cribbage_bridge.web.security import LARGEST_HEAD
@@ -68,8 +67,7 @@ def test_many_connections_keep_nobody_out(tmp_path: Path) -> None:
         for _ in range(80):
             stack.enter_context(connected(url, UNFINISHED[1]))
         for _ in range(3):
-            with urlopen(url) as answer:
-                assert answer.status == 200
+            assert visitor(url).get("/").status_code == 200
     assert (tmp_path / "errors").stat().st_size < 10_000
 
 
@@ -79,15 +77,15 @@ def test_streams_and_other_connections_do_not_crowd_each_other_out(
 ) -> None:
     """A server with 128 files has 32 streams at most, and 32 other connections."""
     with server_with_files(128, tmp_path) as url, ExitStack() as stack:
-        host, guest = pair(url)
-        watchers = [Player(url) for _ in range(10)]
+        host, guest = following(url)
+        watchers = [watching(host) for _ in range(10)]
         for watcher in watchers:
-            watcher.follow(host.seen["id"])
+            watcher.follow()
             assert watcher.hear_of(1)
         for _ in range(110):
             stack.enter_context(connected(url, UNFINISHED[2]))
-        Player(url).start()
-        guest.move()
-        for player in (host, guest, *watchers):
-            player.hear_of(2)
+        opened(visitor(url)).follow()
+        guest.play_on()
+        for person in (host, guest, *watchers):
+            person.hear_of(2)
     assert (tmp_path / "errors").read_text() == ""

@@ -11,7 +11,6 @@ from typing import Any
 import brute
 import pytest
 from starlette.testclient import TestClient
-from web_person import cards_in
 
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.web.app import Settings, create_app
@@ -51,51 +50,19 @@ def test_a_seed_decides_a_question(shared: TestClient, drill: str, level: int) -
 
 
 @pytest.mark.parametrize("level", [1, 2, 3, 4])
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_a_count_is_judged(shared: TestClient, level: int, seed: str) -> None:
-    asked = ask(shared, "count", level=level, seed=seed)
-    cards, start = tuple(asked["cards"]), asked["start_card"]
-    value = brute.value(cards, start, asked["source"] == "crib")
+def test_a_count_is_judged(shared: TestClient, level: int) -> None:
+    asked = ask(shared, "count", level=level, seed="a")
+    value = brute.value(
+        tuple(asked["cards"]), asked["start_card"], asked["source"] == "crib"
+    )
     for points in (value, value + 1):
-        answer = ask(shared, "count/answer", level=level, seed=seed, points=points)
+        answer = ask(shared, "count/answer", level=level, seed="a", points=points)
         assert answer["right"] is (points == value)
-        assert answer["claimed"] == points
-        assert answer["score"]["value"] == value
-        if answer["right"]:
-            assert answer["reasons"] == []
-
-
-def test_what_was_overlooked_is_said(shared: TestClient) -> None:
-    query: dict[str, str | int] = {"level": 2, "seed": "a"}
-    score = ask(shared, "count/answer", **query, points=0)["score"]
-    run = next(one for one in score["combinations"] if one["kind"] == "run")
-    short = score["value"] - run["points"]
-    (reason,) = ask(shared, "count/answer", **query, points=short)["reasons"]
-    assert "verlooked: " in reason
-    assert set(run["cards"]) <= cards_in(reason)
+        assert (answer["claimed"], answer["score"]["value"]) == (points, value)
+        assert not (answer["right"] and answer["reasons"])
 
 
 # --- Choices --------------------------------------------------------------
-
-
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_a_discard_is_judged(shared: TestClient, level: int) -> None:
-    asked = ask(shared, "discard", level=level, seed="a")
-    assert asked["discard_size"] == 2
-    ranked = rank_discards(asked["cards"], Crib(asked["crib"]))
-    points = {frozenset(map(str, each.crib)): each.expected_points for each in ranked}
-    best = max(points.values())
-    for chosen in combinations(asked["cards"], 2):
-        text = " ".join(chosen)
-        answer = ask(shared, "discard/answer", level=level, seed="a", cards=text)
-        cost = best - points[frozenset(chosen)]
-        assert Fraction(answer["cost"]["exact"]) == cost
-        assert answer["right"] is (cost == 0)
-        assert answer["rank"] == 1 + sum(
-            best - other < cost for other in points.values()
-        )
-        assert set(chosen_by(answer)["cards"]) == set(chosen)
-        assert len(answer["options"]) == 15
 
 
 def chosen_by(answer: Answer) -> Answer:
@@ -103,36 +70,48 @@ def chosen_by(answer: Answer) -> Answer:
     return action
 
 
-@pytest.mark.parametrize("level", [1, 2, 3])
-def test_a_card_played_is_judged(shared: TestClient, level: int) -> None:
-    asked = ask(shared, "peg", level=level, seed="a")
+def test_a_discard_is_judged(shared: TestClient) -> None:
+    asked = ask(shared, "discard", level=2, seed="a")
+    assert asked["discard_size"] == 2
+    ranked = rank_discards(asked["cards"], Crib(asked["crib"]))
+    points = {frozenset(map(str, each.crib)): each.expected_points for each in ranked}
+    best = max(points.values())
+    for chosen in combinations(asked["cards"], 2):
+        text = " ".join(chosen)
+        answer = ask(shared, "discard/answer", level=2, seed="a", cards=text)
+        cost = best - points[frozenset(chosen)]
+        assert Fraction(answer["cost"]["exact"]) == cost
+        assert answer["right"] is (cost == 0)
+        better = [other for other in points.values() if best - other < cost]
+        assert answer["rank"] == 1 + len(better)
+        assert set(chosen_by(answer)["cards"]) == set(chosen)
+        assert len(answer["options"]) == 15
+
+
+def test_a_card_played_is_judged(shared: TestClient) -> None:
+    asked = ask(shared, "peg", level=2, seed="a")
+    legal = [action["card"] for action in asked["legal"]]
     assert brute.count(asked["pile"]) == asked["count"] <= 31
     hand = asked["hands"]["first"]
     fits = [card for card in hand if brute.count([card]) + asked["count"] < 32]
-    assert sorted(action["card"] for action in asked["legal"]) == sorted(fits)
+    assert sorted(legal) == sorted(fits)
     costs = []
-    for card in fits:
-        answer = ask(shared, "peg/answer", level=level, seed="a", card=card)
-        first = answer["options"][0]["expected_points"]
-        mine = answer["options"][answer["made"]]
+    for card in legal:
+        answer = ask(shared, "peg/answer", level=2, seed="a", card=card)
+        first, mine = (answer["options"][place] for place in (0, answer["made"]))
         assert chosen_by(answer)["card"] == card
-        cost = Fraction(first["exact"]) - Fraction(mine["expected_points"]["exact"])
-        assert Fraction(answer["cost"]["exact"]) == cost
-        assert answer["right"] is (cost == 0)
+        best, own = (Fraction(it["expected_points"]["exact"]) for it in (first, mine))
+        assert Fraction(answer["cost"]["exact"]) == best - own
+        assert answer["right"] is (best == own)
         assert {"now", "then"} == mine["reasons"].keys()
-        costs.append(cost)
+        costs.append(best - own)
     assert min(costs) == 0
 
 
-def test_cards_in_the_position_are_those_of_one_deck(shared: TestClient) -> None:
+def test_the_hand_and_the_discards_of_the_other_player_are_hidden(
+    shared: TestClient,
+) -> None:
     asked = ask(shared, "peg", level=2, seed="a")
-    mine = [*asked["hands"]["first"], *asked["discards"]["first"]]
-    played = [*asked["played"]["first"], *asked["played"]["second"]]
-    seen = [*played, *mine, asked["start_card"]]
-    assert len(seen) == len(set(seen))
-    assert set(asked["pile"]) <= set(played)
-    for seat, hand in asked["hands"].items():
-        assert len(asked["played"][seat]) + len(hand) == 4
     assert {*asked["hands"]["second"], *asked["discards"]["second"]} == {None}
 
 
@@ -160,18 +139,20 @@ def test_the_questions_of_the_day(on_a_day: TestClient) -> None:
 
 
 @pytest.mark.parametrize("drill", LEVELS)
-def test_days_to_come_are_refused(on_a_day: TestClient, drill: str) -> None:
-    reason = "The questions for 2026-03-01 are not available yet."
-    for level in range(1, LEVELS[drill] + 1):
-        query: dict[str, str | int] = {"level": level, "seed": "2026-03-01"}
-        assert refusal(on_a_day, drill, **query) == reason
-        answers: dict[str, str | int] = {"points": 1, "cards": "5H 6H", "card": "5H"}
-        assert refusal(on_a_day, f"{drill}/answer", **query, **answers) == reason
-
-
-def test_a_day_that_the_calendar_has_not_is_refused(on_a_day: TestClient) -> None:
-    reason = refusal(on_a_day, "count", level=1, seed="2026-02-29")
-    assert reason == "2026-02-29 is not a valid date."
+@pytest.mark.parametrize(
+    ("day", "reason"),
+    [
+        ("2026-03-01", "The questions for 2026-03-01 are not available yet."),
+        ("2026-02-29", "2026-02-29 is not a valid date."),
+    ],
+)
+def test_days_that_are_refused(
+    on_a_day: TestClient, drill: str, day: str, reason: str
+) -> None:
+    query: dict[str, str | int] = {"level": LEVELS[drill], "seed": day}
+    assert refusal(on_a_day, drill, **query) == reason
+    answers: dict[str, str | int] = {"points": 1, "cards": "5H 6H", "card": "5H"}
+    assert refusal(on_a_day, f"{drill}/answer", **query, **answers) == reason
 
 
 # --- Refusals -------------------------------------------------------------
@@ -183,12 +164,10 @@ def test_a_day_that_the_calendar_has_not_is_refused(on_a_day: TestClient) -> Non
         ("count", {"level": 5}, "level: "),
         ("discard", {"level": 4}, "level: "),
         ("peg", {"level": 0}, "level: "),
-        ("count", {"seed": ""}, "seed: "),
         ("count", {"seed": "a b"}, "seed: "),
         ("count", {"seed": "a" * 41}, "seed: "),
         ("count/answer", {"points": -1}, "points: "),
         ("count/answer", {"points": 100}, "points: "),
-        ("count/answer", {"points": "many"}, "points: "),
         ("count/answer", {}, "points: "),
         ("discard/answer", {"cards": "5X 6H"}, "Not a card: '5X'"),
         ("peg/answer", {"card": ""}, "Not a card: ''"),

@@ -66,9 +66,9 @@ BOUNDED = settings(
 @pytest.mark.parametrize(
     ("paths", "examples"),
     [
-        (EVERY_OTHER, 40),
-        (LONG_QUESTIONS, 3),
-        pytest.param(EVERY_OTHER, 400, marks=pytest.mark.long),
+        (EVERY_OTHER, 25),
+        (LONG_QUESTIONS, 2),
+        pytest.param(EVERY_OTHER, 200, marks=pytest.mark.long),
     ],
 )
 def test_any_request(
@@ -91,6 +91,8 @@ KEYS = {seat: f"the key of {seat.value}" for seat in Seat}
 def friends_until(prompt: Prompt) -> SavedTable:
     """Return a table for two that waits for something from its first seat."""
     table = table_for_two(counting=prompt is Prompt.COUNT)
+    if prompt is Prompt.NOTHING:
+        table.resign(Seat.FIRST)
     return played_until(lambda each: each.prompt(Seat.FIRST) is prompt, table).saved
 
 
@@ -109,7 +111,7 @@ def table_waiting(prompt: Prompt, opponent: str) -> SavedTable:
 @given(
     st.data(), st.sampled_from(Prompt), st.booleans(), st.sampled_from([*Seat, None])
 )
-@settings(BOUNDED, max_examples=40)
+@settings(BOUNDED, max_examples=25)
 def test_any_request_to_a_table(
     schema: schemathesis.BaseSchema,
     fuzzed: Tables,
@@ -145,20 +147,14 @@ GO = b'{"kind": "go", "seat": "first"}'
     [
         b"",
         b"\xff",
-        b"\0",
-        b"{",
         b"[" * 10_000,
-        b'{"a":' * 3000,
         b"9" * 5000,
         b"NaN",
         b'{"revision": 1e999}',
-        b'{"revision": NaN, "action": %s}' % GO,
         b'{"action": {"kind": "go", "seat": "\\ud800"}, "revision": 0}',
         b'{"action": %s, "revision": 0, "\\ud800": 1}' % GO,
-        b'{"action": {"kind": "play", "seat": "first", "card": "\\udc00"}}',
         b'{"action": {"kind": "play", "seat": "first", "card": "5H\\u0000"}}',
         b'{"opponent": "friend", "goal": 61e0, "goal": "61"}',
-        b'{"opponent": "computer", "strength": "\\ud800"}',
         (b'{"action": %s, "revision": 0}' % GO).decode().encode("utf-16"),
         b'\xef\xbb\xbf{"action": %s, "revision": 0}' % GO,
         b'{"action": %s, "action": "continue", "revision": 0}' % GO,
@@ -169,7 +165,7 @@ def test_bodies_of_any_kind(shared: TestClient, body: bytes) -> None:
     person = begun(shared)
     changes = [f"{person.url}/{to}" for to in ("actions", "undo", "new-game")]
     for url in ("/api/tables", *changes):
-        for kind in ("application/json", "text/plain", "", "a/b; c=d"):
+        for kind in ("application/json", "", "a/b; c=d"):
             answer = shared.post(url, content=body, headers={"Content-Type": kind})
             assert answer.status_code in (400, 409, 422)
             assert answer.json()["detail"]

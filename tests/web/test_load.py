@@ -2,8 +2,7 @@
 
 import pytest
 from browser import House
-from friends_load import play_games
-from load import game_works, load, score_works, selection_works
+from load import game_works, load, play_games, score_works, selection_works
 
 
 @pytest.mark.parametrize("times", [1, pytest.param(8, marks=pytest.mark.long)])
@@ -22,4 +21,4 @@ def test_none_is_wrong_and_none_lost(house: House, times: int) -> None:
 def test_no_move_of_a_hundred_games_between_people_is_lost(house: House) -> None:
     """Each is delivered to the other player; `make bench` says how soon."""
     moves = play_games(house.url, games=100, moves=5)
-    assert (moves.wrong, len(moves.delays)) == (0, 500)
+    assert (moves.wrong, len(moves.latencies)) == (0, 500)

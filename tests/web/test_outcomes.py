@@ -9,7 +9,6 @@ from pathlib import Path
 from random import Random
 from socket import socket
 from urllib.parse import urlencode
-from urllib.request import urlopen
 
 import httpx2
 import psutil
@@ -19,7 +18,7 @@ from programs import MUCH_TIME, is_running, wait_until
 from served import connected, served
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
-from web_person import application, mean
+from web_person import application, mean, visitor
 
 from cribbage_bridge.rummikub import ColorRow, NumberRow, Row, outcomes, parse_blocks
 from cribbage_bridge.web.tables import Tables
@@ -77,7 +76,6 @@ def test_answers_are_those_of_the_package(shared: TestClient) -> None:
     [
         ({"first": "r1 zz"}, "'zz'"),
         ({"second": []}, "second: Field required."),
-        ({"first": "r1 " * 200}, "first: "),
         ({"bag": "r" * 9000}, "bag: "),
         ({"nrow": ["b1 b2 b3", "b6 k6 y6"]}, ": b6 k6 y6 is not a valid row."),
         ({"nrow": ["b1 b2 b3", "b3 b4 b5"]}, ": b3 is given twice."),
@@ -161,13 +159,11 @@ def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
     with asking_long(house.url):
         assert wait_until(lambda: len(server.children()) == 1, MUCH_TIME)
         (child,) = server.children()
-        for path in ("", "api/selection?cards=5H+5S+5C+JD+4C+4D"):
-            with urlopen(house.url + path) as answer:
-                assert answer.status == 200
+        for path in ("/", "/api/selection?cards=5H+5S+5C+JD+4C+4D"):
+            assert visitor(house.url).get(path).status_code == 200
         assert server.children() == [child]
-    assert wait_until(lambda: not child.is_running(), seconds=5)
-    with urlopen(f"{house.url[:-1]}{QUESTION}?{urlencode(SHORT)}") as answer:
-        assert answer.status == 200
+    assert wait_until(lambda: not child.is_running(), MUCH_TIME)
+    assert visitor(house.url).get(QUESTION, params=SHORT).status_code == 200
 
 
 def test_a_long_question_ends_with_the_server(tables: Tables) -> None:

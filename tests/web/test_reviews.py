@@ -12,7 +12,7 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 from tables import copy_of, played_until, short_game, table_at
-from web_person import Answer, mean
+from web_person import Answer, mean, tables_of
 
 from cribbage_bridge.cribbage.actions import (
     Both,
@@ -81,18 +81,12 @@ def test_a_game_that_is_over_can_be_reviewed(
     assert id_of(sent(client, other)) != id
 
 
-@pytest.mark.parametrize("wanted", ["discard", "play", "count", "continue"])
-def test_no_game_is_reviewed_that_goes_on(
-    client: TestClient, tables: Tables, wanted: str
-) -> None:
-    table = copy_of(table_at(wanted))
-    tables.add(table)
-    refused = client.post(f"/api/tables/{table.id}/review")
+def test_no_game_is_reviewed_that_goes_on(shared: TestClient) -> None:
+    table = copy_of(table_at("play"))
+    tables_of(shared).add(table)
+    refused = shared.post(f"/api/tables/{table.id}/review")
     assert refused.status_code == 409
     assert refused.json() == {"detail": "The game is not over."}
-    refused = sent(client, table.record)
-    assert refused.status_code == 422
-    assert refused.json() == {"detail": "The game is not finished."}
 
 
 def test_there_is_no_review_of_what_is_not_there(shared: TestClient) -> None:
@@ -102,6 +96,8 @@ def test_there_is_no_review_of_what_is_not_there(shared: TestClient) -> None:
         assert refused.status_code == 404
         assert refused.json()["detail"].startswith("There is no such review")
 
+
+NEAR_THE_END = ("0", (115, 115))
 
 # --- The stream -----------------------------------------------------------
 
@@ -120,7 +116,7 @@ def as_sent(decision: Decision) -> Answer:
 
 
 def test_a_review_comes_choice_by_choice_and_is_then_known(client: TestClient) -> None:
-    record = short_game()
+    record = short_game(*NEAR_THE_END)
     id = id_of(sent(client, record))
     (first, game), *steps, (last, result) = watched(client, id)
     assert (first, last) == ("game", "result")
@@ -129,7 +125,7 @@ def test_a_review_comes_choice_by_choice_and_is_then_known(client: TestClient) -
     assert [(step["done"], step["of"]) for _, step in steps] == [
         (done, number) for done in range(1, number + 1)
     ]
-    assert game["choices"] == number > 10
+    assert game["choices"] == number > 5
     assert [step["decision"] for _, step in steps] == result["decisions"]
     own = {seat: review(record.replay(), seat) for seat in Seat}
     both = [each for found in own.values() for each in found.decisions]
@@ -208,23 +204,23 @@ def must_be_the_state(game: Game, step: Answer, deal: int) -> None:
 # --- Records that are sent ------------------------------------------------
 
 
-def test_how_a_game_has_ended(client: TestClient) -> None:
+def test_how_a_game_has_ended(shared: TestClient) -> None:
     record = short_game()
     state = record.replay().state
     assert state.winner
-    answer = client.post("/api/reviews/summary", json=record_data(record))
+    answer = shared.post("/api/reviews/summary", json=record_data(record))
     assert answer.json() == {
         "names": {"first": "novice (first)", "second": "novice (second)"},
         "scores": {seat.value: state.scores[seat] for seat in Seat},
         "winner": state.winner.seat.value,
     }
     person = replace(record, names=Both({Seat.FIRST: "You", Seat.SECOND: "novice"}))
-    answer = client.post("/api/reviews/summary", json=record_data(person))
+    answer = shared.post("/api/reviews/summary", json=record_data(person))
     assert answer.json()["names"] == {"first": "The player", "second": "novice"}
 
 
 def test_a_game_that_was_forfeited(client: TestClient) -> None:
-    record = short_game()
+    record = short_game(*NEAR_THE_END)
     cut = len(record.actions) // 2
     forfeited = replace(
         record, actions=record.actions[:cut], forfeit=Seat.FIRST, reason="a cheat"
@@ -247,19 +243,10 @@ ACTIONS: list[str] = GOOD["actions"]
     [
         ({"format": None}, "Not the record of a game."),
         ({"format": "cribbage table"}, "Not a saved game."),
-        ({"version": 99}, "Unsupported record version"),
-        ({"actions": None}, "Invalid record: actions: "),
-        ({"actions": ["play first 5X"]}, "Invalid record: actions.0: "),
         ({"actions": [7]}, "Invalid record: actions.0: "),
         ({"names": {"first": "a\nb"}}, "Invalid record: names.first: "),
-        ({"names": None}, "Invalid record: names: "),
-        ({"first_scores": [True, 0]}, "Invalid record: first_scores.0: "),
-        ({"first_scores": [121, 0]}, "The game breaks the rules: a score must"),
         ({"actions": ACTIONS[:-1]}, "The game is not finished."),
-        ({"actions": [*ACTIONS[:3], "go first"]}, "The game breaks the rules:"),
         ({"actions": [*ACTIONS, "go first"]}, "The game breaks the rules:"),
-        ({"penalties": ["none"]}, "Invalid record: penalties.0: "),
-        ({"forfeit": "nobody"}, "Invalid record: forfeit: "),
     ],
     ids=str,
 )
@@ -270,13 +257,6 @@ def test_what_is_no_game_is_refused(
         refused = shared.post(f"/api/{path}", json={**GOOD, **changes})
         assert refused.status_code == 422
         assert refused.json()["detail"].startswith(reason)
-
-
-def test_a_damaged_table_is_refused(shared: TestClient) -> None:
-    table = table_at("nothing").to_data() | {"id": "another"}
-    refused = shared.post("/api/reviews", json=table)
-    assert refused.status_code == 422
-    assert refused.json()["detail"].startswith("Damaged, or edited")
 
 
 def longest_game() -> Record:
@@ -326,11 +306,11 @@ def test_so_many_records_are_kept(tables: Tables) -> None:
         reviews.find(ids[2])
 
 
-@pytest.mark.parametrize("data", ["", "{", "null", "[]", '{"format": "cribbage game"}'])
+@pytest.mark.parametrize("data", ["", "[]"])
 def test_a_damaged_record_is_refused(
     client: TestClient, tables: Tables, data: str
 ) -> None:
-    id = id_of(sent(client, short_game()))
+    id = id_of(sent(client, short_game(*NEAR_THE_END)))
     with sqlite3.connect(tables.file) as connection:
         connection.execute("UPDATE reviews SET record = ?", (data,))
     for path in (id, f"{id}/stream"):

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import signal
 import socket
 import subprocess
 from pathlib import Path
-from typing import Any
-from urllib.request import Request, urlopen
 
 import pytest
-from commands import cribbage
+from commands import call
 from served import connected, must_end, served, started
-from tables import table_at
+from tables import short_game
 from typer.testing import CliRunner
+from web_person import begun, following, visitor
 
 from cribbage_bridge.cli.main import app
 from cribbage_bridge.files.errors import StorageError
@@ -24,21 +22,11 @@ from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.server import Address, AddressError, serve
 from cribbage_bridge.web.tables import Tables
 
-NEW = {"opponent": "computer"}
-
 
 @pytest.fixture(autouse=True)
 def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     return tmp_path / "data" / "cribbage-bridge"
-
-
-def asked(url: str, body: object = None) -> Any:
-    """Return the answer to a request, which is a POST if there is a body."""
-    data = None if body is None else json.dumps(body).encode()
-    request = Request(url, data, {"Content-Type": "application/json"})
-    with urlopen(request) as answer:
-        return json.load(answer)
 
 
 # --- Start ----------------------------------------------------------------
@@ -47,7 +35,7 @@ def asked(url: str, body: object = None) -> Any:
 def test_a_port_that_is_taken() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        ended = cribbage("serve", "--no-browser", "--port", str(port))
+        ended = call("serve", "--no-browser", "--port", str(port))
     assert (ended.returncode, ended.stdout) == (2, "")
     assert ended.stderr == (
         f"cribbage: cannot serve at 127.0.0.1, port {port}: Address already in use\n"
@@ -78,32 +66,27 @@ def test_an_option_that_cannot_be(option: str) -> None:
 
 
 def test_a_server_has_the_names_and_the_limits_of_its_options(tmp_path: Path) -> None:
-    options = ("--name", "cards.example", "--most-games", "2")
-    with served(tmp_path / "games.sqlite", *options) as url:
-        with urlopen(Request(url, headers={"Host": "cards.example"})) as answer:
-            assert answer.status == 200
-        ids = [asked(f"{url}api/tables", NEW)["id"] for _ in range(3)]
-        for id in ids[1:]:
-            asked(f"{url}api/tables/{id}")
-        with pytest.raises(OSError, match="404"):
-            asked(f"{url}api/tables/{ids[0]}")
+    limits = ("--most-games", "2", "--games-an-hour", "3")
+    with served(tmp_path / "games", "--name", "cards.example", *limits) as url:
+        client = visitor(url)
+        named = client.get("/", headers={"Host": "cards.example"})
+        assert named.status_code == 200
+        first, *others = (begun(client) for _ in range(3))
+        assert [person.ask("").status_code for person in others] == [200, 200]
+        assert first.ask("").status_code == 404
+        headers = {"X-Forwarded-For": "203.0.113.8"}  # which anybody can claim
+        new = {"opponent": "computer"}
+        refused = client.post("/api/tables", json=new, headers=headers)
+        assert refused.status_code == 429
 
 
 # --- End ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
-def test_a_signal_ends_a_server_that_saved_a_game(
+def test_a_signal_ends_a_server_and_what_is_open_delays_it_not(
     data: Path, number: signal.Signals
 ) -> None:
-    with started(stderr=subprocess.PIPE) as (url, server):
-        table = asked(f"{url}api/tables", {**NEW, "strength": "master"})
-        asked(f"{url}api/tables/{table['id']}/hint")
-        assert (data / "web.sqlite").exists()
-        assert must_end(server, number) == ""
-
-
-def test_connections_that_stay_open_do_not_delay_the_end() -> None:
     with (
         started(stderr=subprocess.PIPE) as (url, server),
         connected(url, ""),
@@ -111,13 +94,21 @@ def test_connections_that_stay_open_do_not_delay_the_end() -> None:
         connected(url, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") as other,
     ):
         assert other.recv(100).startswith(b"HTTP/1.1 200 OK\r\n")
-        assert must_end(server, signal.SIGTERM) == ""
+        begun(visitor(url), strength="master").ask("hint")
+        people = following(url)
+        for person in people:
+            person.hear_of(1)
+        assert must_end(server, number) == ""
+        for person in people:
+            while person.hear():
+                pass
+    assert (data / "web.sqlite").exists()
 
 
 def test_a_watched_review_and_half_a_request_do_not_delay_the_end(data: Path) -> None:
     half = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
     with started(stderr=subprocess.PIPE) as (url, server), connected(url, half):
-        id = Reviews(data / "web.sqlite").add(table_at("nothing").record)
+        id = Reviews(data / "web.sqlite").add(short_game())
         head = f"GET /api/reviews/{id}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n"
         with connected(url, head) as watching:
             assert watching.recv(100).startswith(b"HTTP/1.1 200 OK\r\n")

@@ -4,27 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import json
-import signal
 import socket
-import subprocess
 import time
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager
 from functools import partial
-from itertools import chain, repeat
-from pathlib import Path
 from random import Random
 from typing import Any
-from unittest.mock import DEFAULT, AsyncMock, patch
 
 import pytest
 from browser import House
-from friends_load import Player, pair
-from served import connected, must_end, started
+from served import connected
 from starlette.testclient import TestClient
 from tables import free_table
 from threads import in_thread
-from web_person import application, begun, cards_in
+from web_person import (
+    Person,
+    application,
+    begun,
+    cards_in,
+    following,
+    opened,
+    play_on,
+    visitor,
+    watching,
+)
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import StorageError
@@ -32,7 +36,7 @@ from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.web import streams as module
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.errors import BusyError
-from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog
+from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog, Presences
 from cribbage_bridge.web.streams import Streams
 from cribbage_bridge.web.tables import Tables
 
@@ -44,35 +48,30 @@ ONE_THERE = {"first": 0, "second": None}
 
 
 def test_a_stream_begins_with_how_things_are(house: House) -> None:
-    host = Player(house.url)
-    host.start()
-    assert host.stream.status == 200
-    assert host.stream.getheader("content-type") == "text/event-stream; charset=utf-8"
-    assert host.stream.getheader("cache-control") == "no-store"
-    assert host.stream.getheader("x-content-type-options") == "nosniff"
+    host = opened(visitor(house.url))
+    host.follow()
+    assert host.stream.status_code == 200
+    headers = host.stream.headers
+    assert headers["content-type"] == "text/event-stream; charset=utf-8"
+    assert headers["cache-control"] == "no-store"
+    assert headers["x-content-type-options"] == "nosniff"
     assert host.hear() == {"revision": 0, "away": ONE_THERE}
-    assert [host.stream.readline() for _ in range(3)] == [
-        *(b"id: 0\n", b"retry: 1000\n", b"\n")
-    ]
+    assert [next(host.lines) for _ in range(3)] == ["id: 0", "retry: 1000", ""]
 
 
 def test_all_hear_of_every_change_and_of_no_card(house: House) -> None:
-    host, guest = pair(house.url)
-    watcher = Player(house.url)
-    watcher.follow(host.seen["id"])
-    chance = Random(0)
+    people, chance = following(house.url), Random(0)
+    watcher = watching(people[0])
+    watcher.follow()
     for _ in range(14):
-        mover = chance.choice([player for player in (host, guest) if player.is_to_move])
-        mover.move()
-        for player in (host, guest, watcher):
-            news = player.hear_of(mover.seen["revision"])
-            assert news == {"revision": mover.seen["revision"], "away": BOTH_THERE}
-            if player is not watcher:
-                player.refresh()
-    table, _ = house.tables.find(host.seen["id"])
+        revision = play_on(people, chance).seen["revision"]
+        for person in (*people, watcher):
+            news = person.hear_of(revision)
+            assert news == {"revision": revision, "away": BOTH_THERE}
+    table, _ = house.tables.find(watcher.id)
     assert table.friends
-    for player in (host, guest, watcher):
-        text = "".join(player.heard)
+    for person in (*people, watcher):
+        text = "\n".join(person.heard)
         assert not cards_in(text)
         for secret in (
             *(table.seed, table.friends.invitation),
@@ -86,8 +85,8 @@ def test_a_table_against_the_computer_is_followed_in_another_window(
 ) -> None:
     with TestClient(application(house.tables.file)) as client:
         person = begun(client, strength="novice")
-        window = Player(house.url)
-        window.follow(person.id)
+        window = Person(visitor(house.url), person.id)
+        window.follow()
         assert window.hear() == {"revision": 0}
         for revision in (1, 2):
             person.play_on()
@@ -99,40 +98,23 @@ def test_a_table_against_the_computer_is_followed_in_another_window(
 def test_too_many_streams_are_refused_and_nothing_else(tables: Tables) -> None:
     settings = Settings(tables, ("testserver",), streams=0)
     with TestClient(create_app(settings)) as client:
-        for opponent in ("computer", "friend"):
-            begun = client.post("/api/tables", json={"opponent": opponent})
-            url = f"/api/tables/{begun.json()['id']}"
-            refused = client.get(f"{url}/stream")
+        for person in (begun(client), opened(client)):
+            refused = person.ask("stream")
             assert refused.status_code == 429
             assert refused.json() == {
                 "detail": "The server has too many open pages: try again later."
             }
-            assert client.get(url).status_code == 200
-
-
-def test_streams_do_not_delay_the_end(tmp_path: Path) -> None:
-    with started("--games", str(tmp_path / "games"), stderr=subprocess.PIPE) as (
-        url,
-        server,
-    ):
-        players = pair(url)
-        for player in players:
-            player.hear_of(1)
-        assert must_end(server, signal.SIGTERM) == ""
-        for player in players:
-            while player.hear():
-                pass
+            assert person.get() == person.seen
 
 
 def test_a_page_that_does_not_listen_delays_nobody(house: House) -> None:
-    host, guest = pair(house.url)
-    path = f"/api/tables/{host.seen['id']}/stream"
+    host, guest = following(house.url)
     with ExitStack() as stack:
         for _ in range(3):
-            request = f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            request = f"GET {host.url}/stream HTTP/1.1\r\nHost: localhost\r\n\r\n"
             deaf = stack.enter_context(connected(house.url, request))
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
-        guest.move()
+        guest.play_on()
         assert host.hear_of(2)
 
 
@@ -140,7 +122,9 @@ def test_a_page_that_does_not_listen_delays_nobody(house: House) -> None:
 
 
 @pytest.fixture
-def presence(tables: Tables) -> PresenceLog:
+def presence(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> PresenceLog:
+    """Return the log of presences; the streams repeat no news meanwhile."""
+    monkeypatch.setattr(module, "SECONDS_BETWEEN_BEATS", 1000)
     tables.prepare()
     presence = PresenceLog(tables.file)
     presence.prepare()
@@ -261,20 +245,28 @@ async def test_streams_say_who_is_there(
 
 @in_thread
 async def test_a_file_that_cannot_be_read_for_a_while_ends_no_stream(
-    tables: Tables, presence: PresenceLog, table: SavedTable
+    tables: Tables,
+    presence: PresenceLog,
+    table: SavedTable,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    failing = chain([StorageError("the disk is full")], repeat(DEFAULT))
-    streams = Streams(presence, 1)
+    failures = [StorageError("the disk is full")]
+
+    def find(log: PresenceLog, ids: list[str]) -> dict[str, Presences]:
+        if failures:
+            raise failures.pop()
+        return really(log, ids)
+
+    streams, really = Streams(presence, 1), PresenceLog.find
     listener = Listener(streams, table)
     async with running(streams):
         await listener.hear()
-        look = AsyncMock(wraps=streams._look, side_effect=failing)
-        with patch.object(streams, "_look", look):
-            tables.change(table, 0)
-            while not look.await_count:
-                await asyncio.sleep(0.01)
-            tables.change(table, 1)
-            assert (await listener.hear())["revision"] == 2
+        monkeypatch.setattr(PresenceLog, "find", find)
+        tables.change(table, 0)
+        while failures:
+            await asyncio.sleep(0.01)
+        tables.change(table, 1)
+        assert (await listener.hear())["revision"] == 2
 
 
 @in_thread
@@ -286,16 +278,3 @@ async def test_a_file_that_is_gone_ends_a_stream_that_begins(
     with pytest.raises(StopAsyncIteration):
         await Listener(Streams(presence, 1), table).hear()
     assert "cannot check for news: " in caplog.text
-
-
-@in_thread
-async def test_the_end_ends_all_streams(
-    presence: PresenceLog, table: SavedTable
-) -> None:
-    streams = Streams(presence, 3)
-    listener, late = Listener(streams, table), Listener(streams, table)
-    await listener.hear()
-    streams.end()
-    for each in (listener, late):
-        with pytest.raises(StopAsyncIteration):
-            await each.hear()

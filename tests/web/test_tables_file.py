@@ -90,9 +90,7 @@ def test_readers_do_not_wait_for_writers(tables: Tables) -> None:
     assert found(tables, "a") == {}
 
 
-@pytest.mark.parametrize(
-    "data", ["", "{", "null", "[]", "7", '{"format": "cribbage table"}']
-)
+@pytest.mark.parametrize("data", ["", "null", '{"format": "cribbage table"}'])
 def test_a_damaged_table_is_refused_and_can_be_deleted(
     tables: Tables, data: str
 ) -> None:
@@ -136,19 +134,6 @@ def test_a_file_of_another_kind_is_refused_and_left_alone(
         prepared(file)
     if make is as_text:
         assert file.read_text().startswith("This is no database.")
-
-
-@pytest.mark.parametrize("place", ["none", "file"])
-def test_a_place_where_nothing_can_be_saved(tmp_path: Path, place: str) -> None:
-    (tmp_path / "file").touch()
-    with pytest.raises(OSError, match=f"cannot use .*{place}/tables"):
-        prepared(tmp_path / place / "tables")
-
-
-def test_a_file_that_was_deleted_meanwhile(tables: Tables) -> None:
-    tables.file.unlink()
-    with pytest.raises(StorageError, match="cannot use"):
-        tables.add(saved("a"))
 
 
 # --- As in a dictionary ---------------------------------------------------
@@ -238,10 +223,10 @@ class Machine(RuleBasedStateMachine):
 
 TestTablesAreAsInADictionary = Machine.TestCase
 
-TestTablesAreAsInADictionary.settings = settings(max_examples=15)
+TestTablesAreAsInADictionary.settings = settings(max_examples=8, stateful_step_count=25)
 
 
-# --- TableLimits ---------------------------------------------------------------
+# --- Limits --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("jump", [40, 4000, -40])
@@ -253,21 +238,6 @@ def test_a_clock_that_jumps_deletes_nothing(
     monkeypatch.setattr(time, "time", lambda: now + jump * DAY)
     tables.add(saved("b"))
     assert found(tables, "a", "b").keys() == {"a", "b"}
-
-
-def test_a_flood_of_new_tables_deletes_none_in_play_or_of_the_other_kind(
-    tables: Tables,
-) -> None:
-    tables = replace(tables, limits=TableLimits(tables=5))
-    tables.add(saved("two"))
-    for id in ("a", "b"):
-        tables.add(saved(id))
-        tables.change(saved(id, 1), 0)
-    for number in range(20):
-        tables.add(saved(f"new {number}"))
-    assert list(found(tables, "a", "b", "two", *(f"new {n}" for n in range(20)))) == [
-        *("a", "b", "two", "new 17", "new 18", "new 19")
-    ]
 
 
 # --- Presence -------------------------------------------------------------

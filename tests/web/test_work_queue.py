@@ -6,13 +6,12 @@ import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
-from urllib.error import HTTPError
-from urllib.request import Request, urlopen
 
 import anyio
 import pytest
 from served import served
 from threads import in_thread
+from web_person import visitor
 
 from cribbage_bridge.web.errors import BusyError
 from cribbage_bridge.web.work_queue import ResultCache, WorkQueue
@@ -72,25 +71,19 @@ async def test_an_error_is_not_cached() -> None:
     assert await cache.get("a", lambda: 2) == 2
 
 
-def status_of_start(url: str, forwarded_for: str) -> int:
-    """Start a game for an address, and return the status of the answer."""
-    new = b'{"opponent": "computer"}'
-    headers = {"Content-Type": "application/json", "X-Forwarded-For": forwarded_for}
-    try:
-        with urlopen(Request(f"{url}api/tables", new, headers)) as answer:
-            return int(answer.status)
-    except HTTPError as error:
-        return error.code
-
-
-@pytest.mark.parametrize(
-    ("options", "statuses"),
-    [([], [201, 201, 429, 429]), (["--behind-proxy"], [201, 201, 429, 201])],
-)
-def test_an_address_can_start_a_number_of_games_an_hour(
-    tmp_path: Path, options: list[str], statuses: list[int]
+def test_addresses_behind_a_proxy_each_start_a_number_of_games_an_hour(
+    tmp_path: Path,
 ) -> None:
-    file = tmp_path / "games.sqlite"
+    options = ("--games-an-hour", "2", "--behind-proxy")
     addresses = 3 * ["203.0.113.7"] + ["203.0.113.8"]
-    with served(file, "--games-an-hour", "2", *options) as url:
-        assert [status_of_start(url, address) for address in addresses] == statuses
+    with served(tmp_path / "games.sqlite", *options) as url:
+        client = visitor(url)
+        answers = [
+            client.post(
+                "/api/tables",
+                json={"opponent": "computer"},
+                headers={"X-Forwarded-For": address},
+            )
+            for address in addresses
+        ]
+    assert [answer.status_code for answer in answers] == [201, 201, 429, 201]
