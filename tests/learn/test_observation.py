@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, compress
+from itertools import compress
 from random import Random
 
 import numpy as np
@@ -84,15 +84,6 @@ def test_the_mask_has_what_is_legal(game: Game, seat: Seat) -> None:
     legal = {number_of(action) for action in game.state.legal_for(seat)}
     assert set(np.flatnonzero(mask)) == legal
     assert not observe(game.state, seat, is_to_act=False)["action_mask"].any()
-
-
-@given(seeds, seats)
-def test_legal_discards_come_in_the_order_of_the_hand(seed: int, seat: Seat) -> None:
-    game = game_of(begun(seed))
-    legal = sorted(game.state.legal_for(seat), key=number_of)
-    hand = sorted(filter(None, game.state.hands[seat]))
-    found = [set(each.cards) for each in legal if isinstance(each, Discard)]
-    assert found == list(map(set, combinations(hand, 2)))
 
 
 def unseen(state: State, seat: Seat) -> list[Card]:
