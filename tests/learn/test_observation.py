@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from learners import begun, game_of, turns
 
@@ -39,6 +39,7 @@ def cards_in(observation: Array, plane: slice) -> set[Card]:
     return set(compress(DECK, observation[plane]))
 
 
+@settings(max_examples=30)
 @given(games, seats)
 def test_it_says_what_the_view_says(game: Game, seat: Seat) -> None:
     view, other = game.state.view(seat), seat.other
@@ -78,6 +79,7 @@ def test_each_part_has_places_of_its_own() -> None:
     assert sorted(taken) == list(places)
 
 
+@settings(max_examples=30)
 @given(games, seats)
 def test_the_mask_has_what_is_legal(game: Game, seat: Seat) -> None:
     mask = observe(game.state, seat, is_to_act=True)["action_mask"]
@@ -114,6 +116,7 @@ def other_game(game: Game, seat: Seat, random: Random) -> Game:
     return other
 
 
+@settings(max_examples=30)
 @given(games, seats, st.randoms(use_true_random=False))
 def test_what_a_seat_cannot_see_changes_nothing(
     game: Game, seat: Seat, random: Random
