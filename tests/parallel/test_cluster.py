@@ -231,7 +231,7 @@ def without_bubblewrap(folder: Path) -> Path:
 @pytest.mark.sandbox
 def test_only_workers_with_bubblewrap_mark(bare: Cluster, tmp_path: Path) -> None:
     bare.add_workers(1, without_bubblewrap(tmp_path))
-    files = [tmp_path / f"{number}.pl" for number in range(4)]
+    files = [tmp_path / f"{number}.pl" for number in range(2)]
     for file in files:
         file.write_text(plain())
     settings = GraderSettings(SUITE)
