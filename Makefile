@@ -68,11 +68,11 @@ test: tools  ## Run the tests, those of the pages in Chromium
 	@$(PYTEST) -m 'not long'
 
 .PHONY: long
-long: extras tools  ## Run the tests that take longer: exhaustive ones, attacks, matches
+long: extras  ## Run the tests that take longer: exhaustive ones, attacks, matches
 	@$(PYTEST) -m long --timeout 600
 
 .PHONY: extras
-extras: $(VENV)/dev  ## Install what the tests of all extras need
+extras: tools $(VENV)/dev  ## Install what the tests of every extra need
 
 .PHONY: tools
 tools: $(VENV)/test  ## Install what is missing to run the tests

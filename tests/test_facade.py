@@ -10,6 +10,7 @@ import pytest
 from paths import ROOT
 
 import cribbage_bridge as cb
+from cribbage_bridge.cribbage.actions import Discard
 
 HAND = "5C 10H 5D 2S"
 
@@ -55,6 +56,8 @@ def test_options_may_be_given_as_text() -> None:
     game = cb.Game("first", ["overcount"])
     assert game.state.dealer is cb.Seat.FIRST
     assert list(map(str, game.penalties)) == ["overcount"]
+    discard = Discard(cb.Seat.SECOND, cb.parse_cards(HAND)[:2])
+    assert Discard("second", "5C 10H") == discard
     for role in cb.Role:
         assert cb.win_probability(str(role), 95, 100) == cb.win_probability(
             role, 95, 100
@@ -73,6 +76,7 @@ def test_options_may_be_given_as_text() -> None:
             lambda: cb.Game().play_deal("mastr"),
             "novice or regular or master or champion, not 'mastr'",
         ),
+        (lambda: Discard("third", HAND), "first or second, not 'third'"),
         (lambda: cb.Game().back_to(1), "a number of steps from 0 to 0, not 1"),
         (
             lambda: cb.choose_action(cb.Game("first").state, "best"),

@@ -11,16 +11,19 @@ and suits in the user's cache folder.  This package requires the extra ``arrays`
 Numba is installed, it speeds up counting a million rows or more.
 """
 
-from cribbage_bridge.arrays.choices import (
-    Choices,
-    discard_values,
-    expected_values,
-    select_hands,
-    total_crib_values,
-)
-from cribbage_bridge.arrays.classes import suit_classes
-from cribbage_bridge.arrays.numbers import ArrayError, card_numbers, cards_of
-from cribbage_bridge.arrays.values import crib_values, hand_values
+from cribbage_bridge.files.optional_imports import needed_for
+
+with needed_for(__name__, "arrays"):
+    from cribbage_bridge.arrays.choices import (
+        Choices,
+        discard_values,
+        expected_values,
+        select_hands,
+        total_crib_values,
+    )
+    from cribbage_bridge.arrays.classes import suit_classes
+    from cribbage_bridge.arrays.numbers import ArrayError, card_numbers, cards_of
+    from cribbage_bridge.arrays.values import crib_values, hand_values
 
 __all__ = [
     "ArrayError",

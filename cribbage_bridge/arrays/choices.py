@@ -170,7 +170,8 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
 
     Args:
         cribs: Card numbers in an array of shape (cribs, 4).
-        others: Other cards that cannot be the start card, of shape (cribs, cards).
+        others: Other cards that cannot be the start card, of shape (cribs, cards);
+            there may be none.
 
     Returns:
         The totals, in an array of shape (cribs,).
@@ -178,7 +179,8 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
     Raises:
         ArrayError: As in `expected_values`.
     """
-    return _start_totals(card_array(cribs, 4), card_array(others), tables_of_cribs())
+    unseen = card_array(others, fewest=0)
+    return _start_totals(card_array(cribs, 4), unseen, tables_of_cribs())
 
 
 def _start_totals(four: Integers, others: Integers, known: LookupTables) -> Totals:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, groupby
 from math import comb, factorial
@@ -10,6 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from cribbage_bridge.arrays.numbers import RANKS, SUITS, Numbers
+from cribbage_bridge.cribbage.cards import DECK
+from cribbage_bridge.files.errors import OptionError
 
 Weights = npt.NDArray[np.int64]
 
@@ -23,7 +26,13 @@ def suit_classes(size: int) -> tuple[Numbers, Weights]:
     Returns:
         The hands, of shape (classes, size), and the sizes of their classes, of shape
         (classes,).
+
+    Raises:
+        OptionError: The size is not the number of cards in a hand.
     """
+    if size not in range(len(DECK) + 1):
+        wanted = f"a number of cards from 0 to {len(DECK)}"
+        raise OptionError(f"expected {wanted}, not {reprlib.repr(size)}")
     parts = [_classes(sizes) for sizes in _sizes(size)]
     return (
         np.concatenate([hands for hands, _ in parts]),

@@ -105,18 +105,20 @@ def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:
     ]
 
 
-def card_array(numbers: npt.ArrayLike, *sizes: int) -> Integers:
+def card_array(numbers: npt.ArrayLike, *sizes: int, fewest: int = 1) -> Integers:
     """Check the type and the shape of an array of cards, and return it.
 
     Args:
         numbers: The array to check.
         sizes: The allowed numbers of cards in a row; by default, any number.
+        fewest: The minimum number of cards in a row, unless there are `sizes`.
 
     Raises:
         ArrayError: The argument is not an array of integers, or has the wrong shape.
     """
     array = integer_array(numbers)
-    if array.ndim != 2 or array.shape[1] not in (sizes or range(1, len(DECK) + 1)):
+    allowed = sizes or range(fewest, len(DECK) + 1)
+    if array.ndim != 2 or array.shape[1] not in allowed:
         cards = " or ".join(map(str, sizes)) or "cards"
         raise ArrayError(f"expected the shape (rows, {cards}), not {array.shape}")
     return array
@@ -132,6 +134,8 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
         array = np.asarray(numbers)
     except ValueError:
         raise ArrayError("expected rows of equal length") from None
+    if not array.size:
+        return array.astype(np.int8)
     if not np.issubdtype(array.dtype, np.integer):
         raise ArrayError(
             f"expected integers, not {array.dtype}; use card_numbers to convert cards"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -14,7 +15,7 @@ from rich.table import Table
 
 from cribbage_bridge.cli import console, plots
 from cribbage_bridge.cli.match import Seed, Start, hint_to_resume, play_and_log, starts
-from cribbage_bridge.cli.match_results import mean_data, mean_text
+from cribbage_bridge.cli.match_results import games_text, mean_data, mean_text
 from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
 from cribbage_bridge.files.errors import StorageError, file_errors
 from cribbage_bridge.match import log
@@ -142,18 +143,27 @@ def _logged(plan: Match, file: Path | None) -> list[GameResult]:
 
 @dataclass(frozen=True)
 class _Encounter:
-    """The first player's share of wins, and mean lead in points per pair of games."""
+    """The result of the games between two players.
+
+    Attributes:
+        players: The players.
+        share: The first player's share of wins.
+        ahead: The first player's mean lead in points per pair of games.
+        forfeits: The number of games that each player forfeited.
+    """
 
     players: tuple[str, str]
     share: Mean
     ahead: Mean
+    forfeits: tuple[int, int]
 
 
 def _encounter(plan: Match, results: Sequence[GameResult]) -> _Encounter:
     ahead = points_ahead(results)
     assert ahead
-    share = summarize(plan, results)[0].share
-    return _Encounter((plan.first, plan.second), share, ahead)
+    first, second = summarize(plan, results)
+    forfeits = first.forfeits, second.forfeits
+    return _Encounter((plan.first, plan.second), first.share, ahead, forfeits)
 
 
 def _data(encounters: Sequence[_Encounter]) -> dict[str, Any]:
@@ -163,6 +173,7 @@ def _data(encounters: Sequence[_Encounter]) -> dict[str, Any]:
                 "players": encounter.players,
                 "share": mean_data(encounter.share),
                 "points_ahead": mean_data(encounter.ahead),
+                "forfeits": encounter.forfeits,
             }
             for encounter in encounters
         ]
@@ -181,6 +192,12 @@ def _print(players: Sequence[str], encounters: Sequence[_Encounter]) -> None:
         share, ahead = encounter.share, encounter.ahead
         table.add_row(*encounter.players, mean_text(share, ".1%"), mean_text(ahead))
     console.print_readable(table)
+    forfeits = Counter[str]()
+    for encounter in encounters:
+        forfeits.update(dict(zip(encounter.players, encounter.forfeits, strict=True)))
+    for player, number in forfeits.items():
+        if number:
+            console.print_readable(f"{player} forfeited {games_text(number)}.")
 
 
 def _standing(player: str, encounters: Sequence[_Encounter]) -> float:

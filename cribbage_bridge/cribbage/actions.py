@@ -1,8 +1,10 @@
 """The actions in a game of cribbage, and the events that they cause.
 
 They correspond to the terms that ``cribbage/game.pl`` and ``cribbage/play.pl``
-describe.  To add an action or an event, add its class here, and to the union
-`TableAction`, `SeatAction` or `Event`.
+describe.  An action also accepts seats and cards as text: ``Play("first", "5H")``.
+
+To add an action or an event, add its class here, and to the union `TableAction`,
+`SeatAction` or `Event`.
 """
 
 from __future__ import annotations
@@ -14,7 +16,13 @@ from typing import Any, Self, TypeAlias, TypeVar, get_args
 from cribbage_bridge.bridge.reader import Functor
 from cribbage_bridge.bridge.schema import Term, field_types
 from cribbage_bridge.bridge.terms import AtomEnum, Compound
-from cribbage_bridge.cribbage.cards import Card, parse_card, parse_cards
+from cribbage_bridge.cribbage.cards import (
+    Card,
+    CardLike,
+    CardsLike,
+    parse_card,
+    parse_cards,
+)
 from cribbage_bridge.cribbage.show import SHOW_TERMS, Combination, Score
 from cribbage_bridge.files.sanitize import printable
 
@@ -91,12 +99,18 @@ class Draw(Term, name="draw"):
 
     deck: tuple[Card, ...]
 
+    def __init__(self, deck: CardsLike) -> None:
+        vars(self).update(deck=parse_cards(deck))
+
 
 @dataclass(frozen=True)
 class Deal(Term, name="deal"):
     """The dealer deals from a shuffled deck."""
 
     deck: tuple[Card, ...]
+
+    def __init__(self, deck: CardsLike) -> None:
+        vars(self).update(deck=parse_cards(deck))
 
 
 @dataclass(frozen=True)
@@ -106,12 +120,18 @@ class Discard(Term, name="discard"):
     seat: Seat
     cards: tuple[Card, ...]
 
+    def __init__(self, seat: Seat | str, cards: CardsLike) -> None:
+        vars(self).update(seat=Seat.of(seat), cards=parse_cards(cards))
+
 
 @dataclass(frozen=True)
 class Cut(Term, name="cut"):
     """The pone cuts the start card."""
 
     card: Card
+
+    def __init__(self, card: CardLike) -> None:
+        vars(self).update(card=parse_card(card))
 
 
 @dataclass(frozen=True)
@@ -121,12 +141,18 @@ class Play(Term, name="play"):
     seat: Seat
     card: Card
 
+    def __init__(self, seat: Seat | str, card: CardLike) -> None:
+        vars(self).update(seat=Seat.of(seat), card=parse_card(card))
+
 
 @dataclass(frozen=True)
 class Go(Term, name="go"):
     """A seat says go."""
 
     seat: Seat
+
+    def __init__(self, seat: Seat | str) -> None:
+        vars(self).update(seat=Seat.of(seat))
 
 
 @dataclass(frozen=True)
@@ -139,6 +165,9 @@ class Count(Term, name="count"):
 
     seat: Seat
     points: int
+
+    def __init__(self, seat: Seat | str, points: int) -> None:
+        vars(self).update(seat=Seat.of(seat), points=points)
 
 
 TableAction: TypeAlias = Draw | Deal | Cut

@@ -202,6 +202,7 @@ GAME_MESSAGES = {
     "pile_up_to_31": "a count over 31 is not possible: {culprit}",
     "seat_that_has_not_gone": "{culprit} has said go, so it cannot be that seat's turn",
     "next_card_of_the_deck": "{culprit} is not the next card of the deck",
+    "points_to_go": "chances are known for at most {0} points to go, not {culprit}",
     "points_of_a_count": "no hand is worth {culprit} points",
     "score_below": "a score must be at least 0 and below {0}, not {culprit}",
     "fifty_two_cards": "a deck has 52 cards, not {culprit}",

@@ -112,7 +112,11 @@ class Choice:
     action: Discard | Play
 
     def judged(self) -> Decision:
-        """Compare the action with all other options, and return the decision."""
+        """Compare the action with all other options, and return the decision.
+
+        Raises:
+            DomainError: A player needs more points than in a standard game.
+        """
         seat = self.action.seat
         found = _REVIEW.query("reviewed", self.state.handle, seat, self.action)
         return Decision(self.step, self.deal, self.state.view(seat), **vars(found))
@@ -143,6 +147,7 @@ def review(
     """Review the choices of a player in a game, finished or not.
 
     Raises:
+        DomainError: A player needs more points than in a standard game.
         OptionError: The seat is neither a `Seat` nor the name of one.
     """
     found = choices(game, [Seat.of(seat)], kinds)
@@ -163,7 +168,11 @@ class Chance:
 
 
 def chances(game: Game, seat: Seat) -> list[Chance]:
-    """Return a player's chance to win before each deal and at the end."""
+    """Return a player's chance to win before each deal and at the end.
+
+    Raises:
+        DomainError: A player needs more points than in a standard game.
+    """
     state = game.again().state
     begin = 0
     found = []

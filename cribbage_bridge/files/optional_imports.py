@@ -19,6 +19,8 @@ class MissingPackageError(CribbageError, ImportError):
 def needed_for(purpose: str, extra: str) -> Iterator[None]:
     """Convert a failed import to an error with the command that installs the package.
 
+    Of several nested calls, the outermost determines the message.
+
     Args:
         purpose: The thing that needs the package, such as ``a picture``.
         extra: The extra of this project that includes the package.
@@ -28,10 +30,11 @@ def needed_for(purpose: str, extra: str) -> Iterator[None]:
     """
     try:
         yield
-    except ModuleNotFoundError as error:
+    except (ModuleNotFoundError, MissingPackageError) as error:
         name = str(error.name).partition(".")[0]
         command = shlex.join((*_installer(), f"cribbage-bridge[{extra}]"))
-        raise MissingPackageError(f"{purpose} needs {name}: {command}") from None
+        message = f"{purpose} needs {name}: {command}"
+        raise MissingPackageError(message, name=name) from None
 
 
 def _installer() -> tuple[str, ...]:

@@ -18,6 +18,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from cribbage_bridge.bridge import installation
+from cribbage_bridge.files.atomic_write import atomic_write
 from cribbage_bridge.parallel.fingerprint import DISTRIBUTION, package_files
 
 _SCRIPTS = Path(__file__).with_name("gradescope")
@@ -35,20 +36,23 @@ def write_autograder(
         options: The options for ``cribbage grade``, which may name the extra files.
         extra_files: A mapping from names to contents, for files that submissions cannot
             see, such as a suite and its model.
+
+    Raises:
+        StorageError: The file cannot be written.
     """
     scripts = {path.name: path.read_bytes() for path in _SCRIPTS.iterdir()}
     wheel_name, wheel = _wheel()
-    file.write_bytes(
-        _zipped(
-            {
-                **extra_files,
-                **scripts,
-                "options.sh": f"set -- {shlex.join(options)}\n".encode(),
-                "installation.py": Path(installation.__file__).read_bytes(),
-                wheel_name: wheel,
-            }
-        )
+    content = _zipped(
+        {
+            **extra_files,
+            **scripts,
+            "options.sh": f"set -- {shlex.join(options)}\n".encode(),
+            "installation.py": Path(installation.__file__).read_bytes(),
+            wheel_name: wheel,
+        }
     )
+    with atomic_write(file) as writer:
+        writer.write(content)
 
 
 def _zipped(files: Mapping[str, bytes]) -> bytes:

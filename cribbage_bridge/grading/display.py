@@ -43,7 +43,7 @@ def _sections(report: Report, suite: Suite) -> Iterator[list[str | Table]]:
 
 def _costs(report: Report) -> Iterator[str]:
     if report.failures:
-        yield "What costs marks, with the smallest failing case of each group:"
+        yield "What is wrong, with the smallest failing case of each group:"
         yield from (f"- {titles}: {failure}" for titles, failure in report.failures)
     yield from report.misconceptions
     skipped = [

@@ -51,8 +51,13 @@ class EvidenceKind(Enum):
         return kind
 
 
-NOT_DEFINED = "is not defined"
-"""The end of the text about a missing predicate."""
+MISSING = ("is not defined", "is not exported")
+"""The possible ends of the text about a missing predicate."""
+
+
+def missing_text(predicate: str) -> str:
+    """Return the text about a missing predicate, as in `Loaded`."""
+    return f"{predicate} {MISSING[':' in predicate]}"
 
 
 @dataclass(frozen=True)

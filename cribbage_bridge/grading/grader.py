@@ -9,7 +9,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.files.errors import FormatError
@@ -17,9 +17,9 @@ from cribbage_bridge.files.sanitize import printable, visible
 from cribbage_bridge.grading import sandbox
 from cribbage_bridge.grading.cribbage_suite import CribbageSuite
 from cribbage_bridge.grading.evidence import (
-    NOT_DEFINED,
     Evidence,
     EvidenceKind,
+    missing_text,
     read_evidence,
     text_evidence,
 )
@@ -125,6 +125,7 @@ def grade_submission(
             for found in marked
         ]
     evidence = [
+        *_file_evidence(submission, suite),
         *_loading_evidence(loaded),
         *_source_evidence(submission, suite),
         *clones,
@@ -183,6 +184,19 @@ def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> 
 # --- Evidence -------------------------------------------------------------
 
 
+def _file_evidence(submission: Submission, suite: Suite) -> Iterator[Evidence]:
+    """Yield a note if another file could be the main file as well."""
+    paths = [PurePosixPath(file.name) for file in submission.files]
+    alike = [path for path in paths if path.name == suite.main_file]
+    number = sum(len(path.parts) == len(alike[0].parts) for path in alike)
+    if number > 1:
+        text = (
+            f"{number} files are called {suite.main_file}, and only {alike[0]} is"
+            " marked; to mark them all, name each as a submission"
+        )
+        yield Evidence(EvidenceKind.NOT_LOADED, 0, text)
+
+
 def _source_evidence(submission: Submission, suite: Suite) -> Iterator[Evidence]:
     only = len(submission.files) == 1
     for file in submission.files:
@@ -233,7 +247,7 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
         elif _SYNTAX_ERROR in text:
             yield Evidence(EvidenceKind.NOT_LOADED, line, _without_place(text))
     for predicate in loaded.missing:
-        yield Evidence(EvidenceKind.NOT_LOADED, 0, f"{predicate} {NOT_DEFINED}")
+        yield Evidence(EvidenceKind.NOT_LOADED, 0, missing_text(predicate))
     for line, text in loaded.complaints:
         if not _NO_FILE.search(text) and _SYNTAX_ERROR not in text:
             yield Evidence(EvidenceKind.LOAD_WARNING, line, _without_place(text))

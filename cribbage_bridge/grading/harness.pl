@@ -6,7 +6,7 @@
 
 :- module(harness, [serve/0]).
 :- set_module(base(system)).
-:- use_module(library(apply), [include/3, maplist/2, maplist/3]).
+:- use_module(library(apply), [convlist/3, maplist/2, maplist/3]).
 :- use_module(library(http/json), [json_write_dict/3]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, reverse/2]).
 :- autoload(library(plunit), [run_tests/1]).
@@ -29,7 +29,8 @@ can use standard input and output without disturbing them.  The questions are:
     Load the submission, which is in UTF-8.  Directives is `all` to run every
     directive, `not_initialization` to skip initialization/1 and /2, or
     `declarations` to run only declarations.  The reply contains the first 100
-    warnings and errors, and those Predicates that are missing.
+    warnings and errors, and those Predicates that are missing, with the module
+    that defines but does not export them, as in `cribbage:hand_value/3`.
   - ask(Number, Most, Goal, Answer)
     Search for at most Most solutions of Goal in module `user`.  A reply reports
     each solution as soon as it is found, with Answer and the choice point that
@@ -84,7 +85,7 @@ answer(load(File, Directives, Predicates), Replies) :-
     findall(_{line:Line, text:Text},
             limit(100, complaint(Line, Text)),
             Complaints),
-    include(missing, Predicates, Missing),
+    convlist(missing, Predicates, Missing),
     maplist(term_text, Missing, MissingTexts),
     reply(Replies,
           _{kind:loaded, complaints:Complaints, missing:MissingTexts}).
@@ -288,14 +289,20 @@ declares(Directive) :-
                 set_prolog_flag, style_check, table, use_module
               ]).
 
-%!  missing(+Predicate) is semidet.
+%!  missing(+Predicate, -Missing) is semidet.
 %
 %   True if the submission does not define Predicate, or is a module that does
-%   not export it.
+%   not export it.  Missing is Predicate, qualified with that module if any.
 
-missing(Name/Arity) :-
+missing(Name/Arity, Missing) :-
     functor(Head, Name, Arity),
-    \+ predicate_property(user:Head, defined).
+    \+ predicate_property(user:Head, defined),
+    (   submission(File),
+        module_property(Module, file(File)),
+        predicate_property(Module:Head, defined)
+    ->  Missing = Module:Name/Arity
+    ;   Missing = Name/Arity
+    ).
 
                  /*******************************
                  *         CHOICE POINTS        *

@@ -95,7 +95,7 @@ class Loaded:
         problem: The problem that occurred when all directives were run, or `None`.
         complaints: The line and the text of each complaint of the compiler.
         missing: The required predicates that the submission does not define, such as
-            ``hand_value/3``.
+            ``hand_value/3``, or does not export, such as ``cribbage:hand_value/3``.
         doubtful: True if the system may be to blame for a problem.
     """
 
@@ -168,7 +168,8 @@ def read_loaded(line: bytes, obeyed: Directives, predicates: Sequence[str]) -> L
     """Read the reply about loading a submission that must define `predicates`."""
     match _read_object(line):
         case {"complaints": list(complaints), "missing": list(missing)} if all(
-            predicate in predicates for predicate in missing
+            isinstance(each, str) and each.endswith(tuple(predicates))
+            for each in missing
         ):
             placed = tuple(_placed_texts(complaint, "text") for complaint in complaints)
             return Loaded(obeyed, None, placed, tuple(missing))

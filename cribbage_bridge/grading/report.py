@@ -10,7 +10,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from cribbage_bridge.files.sanitize import printable
-from cribbage_bridge.grading.evidence import NOT_DEFINED, Evidence, EvidenceKind
+from cribbage_bridge.grading.evidence import MISSING, Evidence, EvidenceKind
 from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import CaseResult
@@ -146,7 +146,7 @@ class Report:
     @property
     def defines_nothing(self) -> bool:
         """True if the submission defines no predicate of the suite."""
-        missing = sum(one.text.endswith(NOT_DEFINED) for one in self.evidence)
+        missing = sum(one.text.endswith(MISSING) for one in self.evidence)
         return 0 < missing == len(self.predicates)
 
     @property
@@ -167,7 +167,7 @@ class Report:
                     key = group.title if is_answer else actual
                     found.setdefault(key, []).append(group)
         return [
-            (", ".join(group.title for group in groups), groups[0].failure)
+            (", ".join(map(_heading, groups)), groups[0].failure)
             for groups in found.values()
             if groups[0].failure
         ]
@@ -182,6 +182,10 @@ class Report:
             )
             for name in names
         ]
+
+
+def _heading(group: GroupReport) -> str:
+    return group.title if group.maximum else f"{group.title} (no marks)"
 
 
 @dataclass(frozen=True)

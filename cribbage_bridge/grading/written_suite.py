@@ -16,6 +16,7 @@ from pathlib import Path
 from cribbage_bridge.bridge.errors import PrologSyntaxError
 from cribbage_bridge.bridge.queries import rulebook
 from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.grading.evidence import missing_text
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.sandbox import SandboxLimits
@@ -289,8 +290,8 @@ class _Model:
             loaded = self._runner.load()
         for line, complaint in loaded.complaints:
             return f"line {line}: {complaint}"
-        if loaded.missing:
-            return f"{', '.join(loaded.missing)} is not defined"
+        for predicate in loaded.missing:
+            return missing_text(predicate)
         return loaded.problem
 
     def ask(self, case: Case) -> Response:

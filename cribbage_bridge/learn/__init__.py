@@ -5,11 +5,14 @@ two learners.  `AgainstComputer` is a Gymnasium environment for one learner agai
 computer.
 """
 
-from cribbage_bridge.learn.against_computer import AgainstComputer
-from cribbage_bridge.learn.environment import AGENTS, CribbageEnv, env
-from cribbage_bridge.learn.errors import LearnError
-from cribbage_bridge.learn.numbering import ACTION_COUNT, action_of, number_of
-from cribbage_bridge.learn.task import Reward, Scope, Task
+from cribbage_bridge.files.optional_imports import needed_for
+
+with needed_for(__name__, "learn"):
+    from cribbage_bridge.learn.against_computer import AgainstComputer
+    from cribbage_bridge.learn.environment import AGENTS, CribbageEnv, env
+    from cribbage_bridge.learn.errors import LearnError
+    from cribbage_bridge.learn.numbering import ACTION_COUNT, action_of, number_of
+    from cribbage_bridge.learn.task import Reward, Scope, Task
 
 __all__ = [
     "ACTION_COUNT",

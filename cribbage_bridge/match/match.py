@@ -7,11 +7,12 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from statistics import fmean
 
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
+from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.cribbage.shuffle import Decks, decks_of
 from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
@@ -25,7 +26,7 @@ from cribbage_bridge.parallel.resources import thread_resources
 from cribbage_bridge.protocol.client import Program, player_called
 from cribbage_bridge.session.players import STRENGTHS, Player
 from cribbage_bridge.session.points import SOURCES, points_of_deals
-from cribbage_bridge.session.record import Record
+from cribbage_bridge.session.record import Record, record_of
 from cribbage_bridge.session.referee import PlayedGame, play_again, play_game
 
 
@@ -181,7 +182,8 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
 
 
 def _is_of(record: Record, match: Match, number: int) -> bool:
-    if record.first_scores != _first_scores(match, number):
+    begun = record_of(Game(first_scores=_first_scores(match, number)), record.names)
+    if replace(record, actions=(), forfeit=None, reason="") != begun:
         return False
     decks = _decks(match, number)
     shuffled = [a.deck for a in record.actions if isinstance(a, Draw | Deal)]

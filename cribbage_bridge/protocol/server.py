@@ -35,6 +35,14 @@ COMMANDS = (
     *("move", "note", "show", "crib", "score", "state", "position", "quit"),
 )
 
+_EXPECTED = {
+    "play": "play dealer or play pone",
+    "cut": "cut CARD",
+    "note": "note plays CARD, note go or note hand CARDS",
+    "score": "score MINE THEIRS",
+}
+"""The forms of those commands that need certain words after them."""
+
 
 class CommandOrderError(LanguageError):
     """A command comes too early or too late."""
@@ -125,7 +133,8 @@ class Opponent:
             case ["quit"]:
                 self.ended = True
             case [command, *_] if command in COMMANDS:
-                raise LanguageError(f"not understood: {' '.join(words)}")
+                expected = _EXPECTED.get(command, command)
+                raise LanguageError(f"expected {expected}, not {' '.join(words)}")
             case _:
                 raise LanguageError(f"unknown command: {' '.join(words[:1])}")
         return "ok"

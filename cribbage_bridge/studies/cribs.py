@@ -17,6 +17,7 @@ from cribbage_bridge.bridge.queries import Progress, Rules
 from cribbage_bridge.bridge.schema import PLAIN
 from cribbage_bridge.cribbage.cards import DECK, Rank
 from cribbage_bridge.cribbage.odds import Role
+from cribbage_bridge.files.errors import OptionError
 from cribbage_bridge.match.intervals import Mean, mean_of_sums
 from cribbage_bridge.studies.discards import (
     CLASSES,
@@ -209,7 +210,12 @@ def study_cribs(
         rounds: The number of earlier rounds; each has a tenth of the deals.
         seed: The seed that determines the cards.
         progress: Called with the number of finished deals (see `deals_of`).
+
+    Raises:
+        OptionError: There are no deals.
     """
+    if deals < 1:
+        raise OptionError(f"expected at least 1 deal, not {deals}")
     uniform = np.array([float(mean) for mean in uniform_means()])
     first = np.tile(uniform, (len(Role), 1))
     seen = _FIRST_BELIEF * np.array([np.ones_like(first), START_CARDS * first])

@@ -13,6 +13,7 @@ from cribbage_bridge.cribbage.actions import Cut, Deal, Play, Seat
 from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.shuffle import shuffled
+from cribbage_bridge.files.errors import OptionError
 from cribbage_bridge.match.intervals import Mean, mean_of
 from cribbage_bridge.session.points import SOURCES, points_of_deal
 from cribbage_bridge.studies.files import Columns
@@ -113,7 +114,13 @@ def points_from(source: str) -> Measure:
 
 
 def means_of(deals: Sequence[PlayedDeal], measures: Mapping[str, Measure]) -> Means:
-    """Return the mean of each measure over one or more deals."""
+    """Return the mean of each measure over deals.
+
+    Raises:
+        OptionError: There are no deals.
+    """
+    if not deals:
+        raise OptionError("expected at least 1 deal, not 0")
     return {
         name: mean_of([measure(deal) for deal in deals], -math.inf)
         for name, measure in measures.items()

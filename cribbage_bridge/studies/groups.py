@@ -91,6 +91,9 @@ def study_starts(deals: Sequence[PlayedDeal]) -> GroupStudy[Rank]:
 
     The measures are the points from each of `SOURCES`, and ``dealer ahead``, which is
     the dealer's points minus the pone's.
+
+    Raises:
+        OptionError: There are no deals.
     """
     groups = _means_by(lambda deal: deal.start_card, deals, _OF_STARTS)
     names = {"start_card": [rank.symbol for rank in groups]}
@@ -102,6 +105,9 @@ def study_leads(deals: Sequence[PlayedDeal]) -> GroupStudy[Lead]:
 
     The measures are the points ``play as pone`` and ``play as dealer``, and their
     difference, ``pone ahead``.  Each lead also has its ``share`` of the deals.
+
+    Raises:
+        OptionError: There are no deals.
     """
     leads = _means_by(lambda deal: Lead(deal.lead, deal.is_of_a_pair), deals, _OF_LEADS)
     groups = {

@@ -10,11 +10,11 @@ import asyncio
 import json
 import os
 import resource
+import signal
 import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cribbage_bridge.bridge.errors import ResourceError
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.rummikub import queries
 from cribbage_bridge.rummikub.blocks import ColorRow, NumberRow, Row, parse_blocks
@@ -22,6 +22,9 @@ from cribbage_bridge.web.errors import TooExpensiveError, UnusableRequestError
 from cribbage_bridge.web.work_queue import WorkQueue
 
 _MEGABYTE = 1024 * 1024
+
+_STATUSES = (0, -signal.SIGABRT, -signal.SIGKILL)
+"""The exit statuses of a query that succeeds, or whose memory runs out."""
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,8 @@ class LongQuestions:
             if child.returncode is None:
                 child.kill()
                 await child.wait()
+        if child.returncode not in _STATUSES:
+            raise RuntimeError(f"a long query crashed, status {child.returncode}")
         if not output:
             raise TooExpensiveError(
                 f"this needs more than {megabytes} megabytes of memory"
@@ -112,7 +117,7 @@ def _answer_one(megabytes: int) -> None:
             question.first, question.second, _rows(question), question.bag
         )
         print(json.dumps(asdict(counted)))
-    except ResourceError:
+    except MemoryError:
         return
     except CribbageError as error:
         print(json.dumps({"problem": str(error)}))

@@ -17,7 +17,7 @@
             table_stage/2               % +Phase, -Stage
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(error), [must_be/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(combinatorics, [key_totals/2]).
 :- use_module(game, [must_be_score/2, standard_goal/1]).
@@ -69,10 +69,10 @@ win_probability(Role, Mine, Theirs, Probability) :-
     standard_goal(Goal),
     win_probability(Goal, Role, Mine, Theirs, Probability).
 
-%!  win_probability(+Goal, +Role, +Mine, +Theirs, -Probability) is semidet.
+%!  win_probability(+Goal, +Role, +Mine, +Theirs, -Probability) is det.
 %
-%   Like win_probability/4, but in a game to Goal.  Fails if a player needs more
-%   points than the standard goal.
+%   Like win_probability/4, but in a game to Goal.  Raises an error if a player
+%   needs more points than the standard goal.
 
 win_probability(Goal, Role, Mine, Theirs, Probability) :-
     must_be(oneof([dealer, pone]), Role),
@@ -85,11 +85,17 @@ win_probability(Goal, Role, Mine, Theirs, Probability) :-
 %!  must_be_short(@Score, +Goal, -ToGo) is det.
 %
 %   ToGo is the number of points from Score to Goal.  Raises an error unless
-%   Score is an integer from 0 to one less than Goal.
+%   Score is an integer from 0 to one less than Goal, and ToGo is at most the
+%   standard goal.
 
 must_be_short(Score, Goal, ToGo) :-
     must_be_score(Score, Goal),
-    ToGo is Goal - Score.
+    ToGo is Goal - Score,
+    standard_goal(Most),
+    (   ToGo =< Most
+    ->  true
+    ;   domain_error(points_to_go(Most), ToGo)
+    ).
 
 %!  in_roles(+Role, +Own, +Others, -Pone, -Dealer) is det.
 %

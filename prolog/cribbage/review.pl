@@ -36,8 +36,8 @@ the game.
 %   best option, or Made if none is better.  PointsLost, an exact number, is the
 %   loss in expected points compared with Best, or 0 if there is none.
 %   ChanceLost, an estimate, is the loss in the chance to win.  Fails if Action
-%   is not one of Options, as a miscount is not, or if win_probability/5 fails
-%   for the estimate.
+%   is not one of Options, as a miscount is not.  Raises an error if
+%   win_probability/5 does.
 
 reviewed(State, Seat, Action,
          reviewed(Made, Best, PointsLost, ChanceLost, Options)) :-
@@ -81,13 +81,11 @@ worth(ranked(_, Points, _, Chance), Worth) :-
     ;   Worth = Points
     ).
 
-%!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is
-%!              semidet.
+%!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.
 %
 %   ChanceLost is the decrease in Seat's chance to win from choosing Made
 %   instead of Best.  It is the difference between their chances if the ranking
-%   is by chance, and otherwise the worth of PointsLost.  Fails if point_worth/3
-%   fails.
+%   is by chance, and otherwise the worth of PointsLost.
 
 chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
             Seat, ChanceLost) :-
@@ -99,7 +97,7 @@ chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
         ChanceLost is float(PointsLost) * Worth
     ).
 
-%!  point_worth(+State, +Seat, -Worth) is semidet.
+%!  point_worth(+State, +Seat, -Worth) is det.
 %
 %   Worth is the increase in Seat's chance to win from one more point, as if the
 %   deal of State began with the current scores.
@@ -127,7 +125,7 @@ standing(state(rules(Goal, _), Scores, Dealer, _), Seat, Goal, Role, Mine,
 %
 %   Chance is Seat's chance to win in State.  It is the estimate of
 %   win_probability/5 before a deal, and 1.0 or 0.0 when the game is over.
-%   Fails at other stages, or if win_probability/5 fails.
+%   Fails at other stages.  Raises an error if win_probability/5 does.
 
 chance_to_win(State, Seat, Chance) :-
     State = state(_, _, _, Stage),

@@ -153,11 +153,14 @@ computer_action(Strengths, State, Action) :-
 %!  ranked_for(+Strength, +State, +Seat, -Ranked) is det.
 %
 %   Ranked are the legal actions of Seat in State, as ranked_actions/3 ranks
-%   them for its view, best first.
+%   them for its view, best first; there are none if it is not Seat's turn.
 
 ranked_for(Strength, State, Seat, Ranked) :-
-    view(State, Seat, View),
-    ranked_actions(Strength, View, Ranked).
+    (   to_act(State, Seat)
+    ->  view(State, Seat, View),
+        ranked_actions(Strength, View, Ranked)
+    ;   Ranked = []
+    ).
 
 %!  chosen_for(+Strength, +State, +Seat, -Action) is det.
 %

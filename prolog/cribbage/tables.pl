@@ -307,9 +307,10 @@ print_comment(Text) :-
 print_keeps(Fours, Totals) :-
     print_head(keeps, 'How often players keep four cards',
                "keeps/3                     % ?Key, ?Pone, ?Dealer",
-               "Each set of four ranks comes with 91 pairs of others,
-which are dealt twice, so that the standard error of a number is at most 37;
-that of most is far less, as suits seldom decide.
+               "Each set of four ranks is dealt twice with each
+possible pair of others: 91 pairs, or fewer if three ranks are equal.  The
+standard error of a number is at most 37; that of most is far less, as suits
+seldom decide.
 
     ?- keeps(400000, Pone, Dealer).
     Pone = Dealer, Dealer = 1000."),

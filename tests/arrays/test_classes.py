@@ -5,6 +5,7 @@ from math import comb
 
 import pytest
 
+from cribbage_bridge import OptionError
 from cribbage_bridge.arrays import suit_classes
 
 
@@ -13,6 +14,12 @@ def test_there_are_as_many_hands_as_can_be_dealt(size: int) -> None:
     hands, numbers = suit_classes(size)
     assert hands.shape == (len(numbers), size)
     assert numbers.sum() == comb(52, size)
+
+
+@pytest.mark.parametrize("size", [-1, 53])
+def test_numbers_of_cards_that_no_hand_has(size: int) -> None:
+    with pytest.raises(OptionError, match=f"cards from 0 to 52, not {size}"):
+        suit_classes(size)
 
 
 def test_classes_of_three_cards() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import junitparser
 import pytest
 from commands import call, cribbage
-from paths import ROOT, RULEBOOK
+from paths import RULEBOOK
 from programs import wait_until
 from submissions import PLAIN
 
@@ -62,15 +62,26 @@ def test_the_rules_of_the_project_get_all_marks() -> None:
     assert "│ hand_value/3 │ │ 50 of 50 │" in words
     assert "│ select_hand/3 │ │ 20 of 20 │" in words
     assert "│ total │ │ 70 of 70 │" in words
-    assert "What costs marks" not in shown.stdout
+    assert "What is wrong" not in shown.stdout
     assert "Remarks" not in shown.stdout
     assert "For the human marker, who gives the other 30 marks" in shown.stdout
 
 
-def test_a_submission_that_defines_nothing() -> None:
-    shown = grade(str(ROOT / "README.md"))
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("This is no program.", "Note: hand_value/3 is not defined."),
+        (f":- module(m, []).\n{ZERO}", "Note: m:hand_value/3 is not exported."),
+    ],
+)
+def test_a_submission_that_defines_nothing(
+    tmp_path: Path, text: str, problem: str
+) -> None:
+    file = tmp_path / "ann.pl"
+    file.write_text(text)
+    shown = grade(str(file))
     assert shown.returncode == 1
-    assert "hand_value/3 is not defined" in shown.stdout
+    assert problem in shown.stdout
 
 
 def test_reasons_can_be_acted_upon(zero: str) -> None:

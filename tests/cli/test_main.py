@@ -46,9 +46,8 @@ def test_score_as_the_crib() -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
-@pytest.mark.parametrize("options", [[], ["--json"]])
-def test_a_full_disk_for_what_is_printed(options: list[str]) -> None:
-    words = ["score", "5H 5S 5C JD", "--start", "5D", *options]
+def test_a_full_disk_for_what_is_printed() -> None:
+    words = ["score", "5H 5S 5C JD", "--start", "5D"]
     with open("/dev/full", "w") as full:
         ended = subprocess.run(
             [COMMAND, *words], stdout=full, stderr=subprocess.PIPE, text=True
@@ -81,35 +80,10 @@ def test_select_with_the_crib() -> None:
     }
 
 
-def test_select_as_json() -> None:
-    selections = json.loads(call("select", "5H 5C 5S JD 4C 4D", "--json").stdout)
-    assert selections[0] == {
-        "hand": ["5H", "5C", "5S", "JD"],
-        "crib": ["4C", "4D"],
-        "mean": "765/46",
-        "mean_decimal": 765 / 46,
-        "minimum": 14,
-        "maximum": 29,
-    }
-
-
-@pytest.mark.parametrize(
-    ("words", "complaint"),
-    [
-        ("score 5H 5S 5C --start 5D", "expected four cards, not 5H 5S 5C"),
-        ("score 5H 5S 5C JD --start halt", "not a card: 'halt'"),
-        ("select 5H 5S 5C JD", "expected five or six cards"),
-    ],
-)
-def test_bad_input(words: str, complaint: str) -> None:
-    shown = call(*words.split())
-    assert (shown.returncode, shown.stdout) == (2, "")
-    (line,) = shown.stderr.splitlines()
-    assert line.startswith("cribbage: ")
-    assert complaint in line
-
-
-BAD_USAGE = {
+REFUSED = {
+    "score 5H 5S 5C --start 5D": "cribbage: expected four cards, not 5H 5S 5C",
+    "score 5H 5S 5C JD --start halt": "cribbage: not a card: 'halt'",
+    "select 5H 5S 5C JD": "cribbage: expected five or six cards",
     "score 5H 5S 5C JD": "expected four cards and a start card, as in",
     "select": "select: missing argument 'cards'",
     "select 5H 5C 5S JD 4C --crib his": "'his' is not one of 'mine', 'theirs'",
@@ -120,12 +94,13 @@ BAD_USAGE = {
 }
 
 
-@pytest.mark.parametrize("words", BAD_USAGE)
+@pytest.mark.parametrize("words", REFUSED)
 def test_bad_usage(words: str) -> None:
     shown = call(*words.split())
     assert (shown.returncode, shown.stdout) == (2, "")
-    assert shown.stderr.startswith("cribbage")
-    assert BAD_USAGE[words] in shown.stderr.splitlines()[0]
+    reason, *_ = shown.stderr.splitlines()
+    assert reason.startswith("cribbage")
+    assert REFUSED[words] in reason
 
 
 @pytest.mark.parametrize("group", ["rummikub", "study"])
@@ -163,24 +138,18 @@ def test_the_help_of_each_command_ends_with_examples(
             assert command.make_context(name, words[count:])
 
 
-@pytest.mark.parametrize("words", ["--help", "score --help", "select --help"])
-def test_help(words: str) -> None:
-    shown = call(*words.split())
-    assert shown.returncode == 0
-    assert "Usage" in shown.stdout
-    assert "<bool>" not in shown.stdout
-
-
-COMMANDS = [
-    *("match", "play", "sit", "serve", "tournament", "verify", "grade", "odds"),
-    "rummikub count",
+HELPED = [
+    *("", "score", "select", "match", "play", "join", "serve", "tournament", "verify"),
+    *("grade", "odds", "rummikub count"),
 ]
 
 
-@pytest.mark.parametrize("command", COMMANDS)
-def test_no_name_is_cut_in_the_help(command: str) -> None:
+@pytest.mark.parametrize("command", HELPED)
+def test_help(command: str) -> None:
     shown = call(*command.split(), "--help", COLUMNS="80")
     assert shown.returncode == 0
+    assert "Usage" in shown.stdout
+    assert "<bool>" not in shown.stdout
     assert "…" not in shown.stdout
 
 
@@ -204,11 +173,10 @@ def test_doctor_without_prolog(tmp_path: Path) -> None:
     shown = cribbage("doctor", PATH=str(tmp_path))
     assert shown.returncode == 1
     assert "problem: SWI-Prolog is not installed; install it with: " in shown.stdout
-    for words in "score 5H 5S 5C JD --start 5D", "serve --no-browser --port 0":
-        shown = cribbage(*words.split(), PATH=str(tmp_path))
-        assert shown.returncode == 1
-        (line,) = shown.stderr.splitlines()
-        assert line.startswith("cribbage: SWI-Prolog is not installed")
+    shown = cribbage("serve", "--no-browser", "--port", "0", PATH=str(tmp_path))
+    assert shown.returncode == 1
+    (line,) = shown.stderr.splitlines()
+    assert line.startswith("cribbage: SWI-Prolog is not installed")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
@@ -240,7 +208,6 @@ def test_the_command_alone_shows_what_can_be_done() -> None:
     [
         ("play --opponent ", ["novice", "regular", "master", "champion"]),
         ("match --first m", ["master"]),
-        ("opponent --strength n", ["novice"]),
     ],
 )
 def test_strengths_are_completed(typed: str, offered: list[str]) -> None:
@@ -253,10 +220,8 @@ def test_strengths_are_completed(typed: str, offered: list[str]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("shell", ["bash", "zsh"])
+@pytest.mark.parametrize("shell", filter(shutil.which, ["bash", "zsh"]))
 def test_completion_is_installed(shell: str, tmp_path: Path) -> None:
-    if not shutil.which(shell):
-        pytest.skip(f"{shell} is not installed")
     path = f"{COMMAND.parent}:{os.environ['PATH']}"
     environment = {**os.environ, "HOME": str(tmp_path), "PATH": path}
     (tmp_path / f".{shell}rc").write_text("PS1='ready> '\n")
@@ -281,5 +246,5 @@ def test_a_command_that_does_not_end_after_a_signal_is_ended() -> None:
         "signal.signal(signal.SIGHUP, main._leave)\n"
         "os.kill(os.getpid(), signal.SIGHUP)\n"
     )
-    ended = subprocess.run([sys.executable, "-c", script], timeout=30)
+    ended = subprocess.run([sys.executable, "-c", script])
     assert ended.returncode == -signal.SIGALRM

@@ -272,6 +272,15 @@ def test_a_study_without_numpy(words: str) -> None:
     assert shown.stderr.endswith("-m pip install 'cribbage-bridge[studies]'\n")
 
 
+@pytest.mark.parametrize("extra", ["arrays", "learn", "studies"])
+def test_packages_that_need_an_extra_name_it(extra: str) -> None:
+    imported = f"import cribbage_bridge.{extra}"
+    shown = python(f"import sys; sys.modules['numpy'] = None; {imported}")
+    error = shown.stderr.splitlines()[-1]
+    assert f"MissingPackageError: cribbage_bridge.{extra} needs numpy: " in error
+    assert error.endswith(f"-m pip install 'cribbage-bridge[{extra}]'")
+
+
 def test_the_command_starts_without_packages_of_studies() -> None:
     shown = python(
         "import sys; import cribbage_bridge.cli.main\n"

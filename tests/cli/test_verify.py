@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from commands import call
+from commands import call, refusal
 from paths import ROOT
 from tables import played_until, table_for_two
 
@@ -77,10 +77,6 @@ def test_a_game_that_was_given_up(tmp_path: Path) -> None:
     assert lines[-1].endswith("; The guest left the game.")
 
 
-def other_secret(data: Data) -> None:
-    data["fairness"]["secret"] = "0" * 32
-
-
 def other_secret_and_commitment(data: Data) -> None:
     fairness, secret = data["fairness"], "0" * 32
     options = "61 counted by the players muggins overcount"
@@ -100,14 +96,6 @@ def other_cards(data: Data) -> None:
     data["actions"][place] = " ".join([name, *cards[:-2], cards[-1], cards[-2]])
 
 
-def other_goal(data: Data) -> None:
-    data["goal"] = 60
-
-
-def other_penalties(data: Data) -> None:
-    data["penalties"] = ["muggins"]
-
-
 def no_end(data: Data) -> None:
     data["actions"].pop()
 
@@ -118,10 +106,6 @@ def a_turn_too_many(data: Data) -> None:
 
 def a_head_start(data: Data) -> None:
     data["first_scores"] = [1, 0]
-
-
-def no_draw(data: Data) -> None:
-    data["first_dealer"] = "first"
 
 
 def a_wrong_count(data: Data) -> None:
@@ -135,16 +119,12 @@ def a_wrong_count(data: Data) -> None:
 @pytest.mark.parametrize(
     ("tamper", "complaint"),
     [
-        (other_secret, "the commitment is "),
         (other_secret_and_commitment, "deck 1 does not follow from the secret."),
         (two_promises, "the name or the secret of the game is invalid."),
         (other_cards, "deck 2 does not follow from the secret."),
-        (other_goal, "the commitment is "),
-        (other_penalties, "the commitment is "),
         (no_end, "the game is not finished."),
         (a_turn_too_many, "the game breaks the rules: the game is over"),
         (a_head_start, "the game does not begin at 0 to 0."),
-        (no_draw, "the players did not draw for the first deal."),
         (a_wrong_count, "a hand is miscounted, although the server counts the hands."),
     ],
 )
@@ -185,15 +165,11 @@ def test_a_game_without_a_secret(tmp_path: Path, nothing: Any) -> None:
 def test_what_is_no_file_of_a_game(tmp_path: Path, text: str) -> None:
     file = tmp_path / "game.json"
     file.write_text(text)
-    ended = call("verify", str(file))
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr.startswith(f"cribbage: {file} is ")
+    assert refusal("verify", str(file)).startswith(f"cribbage: {file} is ")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    ended = call("verify", str(tmp_path / "nothing"))
-    assert ended.returncode == 2
-    assert "No such file or directory" in ended.stderr
+    assert "No such file or directory" in refusal("verify", str(tmp_path / "nothing"))
 
 
 def test_anybody_can_check_the_cards_with_the_example(tmp_path: Path) -> None:
@@ -205,9 +181,8 @@ def test_anybody_can_check_the_cards_with_the_example(tmp_path: Path) -> None:
         command = [sys.executable, "-I", str(program), str(file)]
         return subprocess.check_output(command, text=True).split()
 
-    for counting in (False, True):
-        data = json.loads(text_of(counting))
-        commitment = data["fairness"]["commitment"]
-        assert checked(text_of(counting)) == [commitment, "True"]
+    data = json.loads(text_of(True))
+    commitment = data["fairness"]["commitment"]
+    assert checked(text_of(True)) == [commitment, "True"]
     other_cards(data)
     assert checked(json.dumps(data)) == [commitment, "False"]

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, DomainError, Rank, parse_cards
-from cribbage_bridge.bridge.errors import PrologTypeError, PrologValueError
+from cribbage_bridge.bridge.errors import ArgumentTypeError, PrologValueError
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import PLAIN
 from cribbage_bridge.bridge.terms import VARIABLE
@@ -383,11 +383,10 @@ def test_nothing_is_done_when_the_game_is_over() -> None:
 
 
 def test_things_that_are_no_cards() -> None:
-    game = worked(2)
-    with pytest.raises(PrologTypeError, match="5 is not a card"):
-        game.act(Discard(Seat.FIRST, (5, 6)))  # type: ignore[arg-type]
-    with pytest.raises(PrologTypeError, match="expected list, not 7"):
-        game.act(Discard(Seat.FIRST, 7))  # type: ignore[arg-type]
+    with pytest.raises(ArgumentTypeError, match="a string that names it, not 5"):
+        Discard(Seat.FIRST, (5, 6))  # type: ignore[arg-type]
+    with pytest.raises(ArgumentTypeError, match="a string that names them, not 7"):
+        Discard(Seat.FIRST, 7)  # type: ignore[arg-type]
 
 
 # --- The computer ---------------------------------------------------------

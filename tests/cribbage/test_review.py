@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from cribbage_bridge import DomainError
 from cribbage_bridge.cribbage.actions import Deal, Discard, Play, Seat
 from cribbage_bridge.cribbage.game import (
     Game,
@@ -163,5 +164,7 @@ def test_the_chance_to_win_in_a_game_that_goes_on() -> None:
 
 
 def test_nothing_to_review() -> None:
+    with pytest.raises(DomainError, match="for at most 121 points to go, not 150"):
+        chances(Game(Seat.FIRST, goal=150), Seat.FIRST)
     assert review(Game(), Seat.FIRST) == Review(())
     assert Review(()).points_lost == Review(()).chance_lost == 0

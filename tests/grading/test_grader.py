@@ -111,12 +111,15 @@ def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
     assert evidence_texts(report, EvidenceKind.NOT_LOADED) == [
         (0, "select_hand/3 is not defined")
     ]
+    unmarked = replace(report.groups[-1], maximum=0)
+    ((heading, _),) = replace(report, groups=(unmarked,)).failures
+    assert heading == f"{unmarked.title} (no marks)"
 
 
 def test_a_module_that_exports_nothing_has_no_predicate(tmp_path: Path) -> None:
     text = ":- module(cribbage, []).\n" + plain()
     loaded, (found,) = asked(tmp_path, text, hands()[:1])
-    assert loaded.missing == ("hand_value/3", "select_hand/3")
+    assert loaded.missing == ("cribbage:hand_value/3", "cribbage:select_hand/3")
     assert found.response.problem == "raised existence_error(procedure,hand_value/3)"
 
 

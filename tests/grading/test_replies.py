@@ -69,16 +69,16 @@ def test_too_many_replies_to_a_case_are_refused() -> None:
 
 
 def test_other_replies_to_loading_are_refused() -> None:
-    loaded = '{"kind":"loaded","complaints":[{"line":2,"text":""}],"missing":[]}'
+    loaded = '{"kind":"loaded","complaints":[{"line":2,"text":""}],"missing":["m:p/1"]}'
     assert read_loaded(loaded.encode(), Directives.ALL, ["p/1"]) == Loaded(
-        Directives.ALL, None, ((2, ""),), ()
+        Directives.ALL, None, ((2, ""),), ("m:p/1",)
     )
     for said in (
         *("[" * 100_000, "1" * 10_000, END),
         loaded.replace("2", "-1"),
         loaded.replace(',"text":""', ""),
-        loaded.replace("[]", "[true]"),
-        loaded.replace("[]", '["\\ud800"]'),
+        loaded.replace('"m:p/1"', "true"),
+        loaded.replace("m:p/1", "\\ud800"),
     ):
         with pytest.raises(ConversationError):
             read_loaded(said.encode(), Directives.ALL, ["p/1"])

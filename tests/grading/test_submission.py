@@ -70,6 +70,17 @@ def test_a_file_may_have_any_name_if_it_is_the_only_one(tmp_path: Path) -> None:
     assert read(tmp_path / "project.pl").main.name == "cribbage.pl"
 
 
+def test_a_folder_of_several_submissions_is_said_to_be_one(tmp_path: Path) -> None:
+    for student in ("ann", "bob"):
+        (tmp_path / student).mkdir()
+        (tmp_path / student / "cribbage.pl").write_text(plain())
+    report = grade(tmp_path, GraderSettings(SUITE))
+    assert report.notes == [
+        "2 files are called cribbage.pl, and only ann/cribbage.pl is marked;"
+        " to mark them all, name each as a submission"
+    ]
+
+
 def test_a_missing_file_is_said_first(tmp_path: Path) -> None:
     file = as_archive(tmp_path, {"a.pl": "", "b/c.pl": ""})
     problem = r"lacks cribbage\.pl; it contains a\.pl, b"

@@ -17,11 +17,13 @@ from playwright.sync_api import (
     Page,
     Request,
 )
-from tables import copy_of, table_at
+from tables import copy_of, opened, played, table_at
 from web_person import stored
 
 from cribbage_bridge.cribbage.game import Game
-from cribbage_bridge.session.saved_table import SavedTable
+from cribbage_bridge.session.prompt import Prompt
+from cribbage_bridge.session.saved_table import PERSON, SavedTable
+from cribbage_bridge.session.table import Table
 from cribbage_bridge.web.tables import Tables
 
 DISCARD = "Discard 2 cards to the crib."
@@ -78,18 +80,31 @@ class Visits:
         self._browser = browser
         self._contexts: list[BrowserContext] = []
 
-    def open(self, place: str = "", **options: Any) -> Page:
-        """Open a page in a new context, without motion by default."""
+    def open(self, place: str = "", key: str = "", **options: Any) -> Page:
+        """Open a page in a new context, without motion by default.
+
+        Args:
+            place: The address, relative to that of the server.
+            key: The key of a seat, if the address is that of a table for two.
+            options: Options of the context.
+        """
         url = urljoin(self.house.url, place)
         context = self._browser.new_context(**{"reduced_motion": "reduce", **options})
         self._contexts.append(context)
+        if key:
+            path = f"/api/tables/{url.rpartition('/')[2]}"
+            domain = str(urlsplit(url).hostname)
+            context.add_cookies(
+                [{"name": "seat", "value": key, "domain": domain, "path": path}]
+            )
         context.add_init_script(path=_DECLARED_FIELDS)
         context.on("page", lambda page: self._watch(page, urlsplit(url).netloc))
         return self.open_beside(context.new_page(), url)
 
-    def open_at(self, wanted: str) -> Page:
-        """Open a page with a game of its own at a prompt or a stage."""
-        page = self.open(self.house.play(table_at(wanted)))
+    def open_at(self, wanted: str | SavedTable, **options: Any) -> Page:
+        """Open a page with a copy of a game, or of one at a prompt or a stage."""
+        table = table_at(wanted) if isinstance(wanted, str) else wanted
+        page = self.open(self.house.play(table), **options)
         settled(page)
         return page
 
@@ -140,6 +155,30 @@ class Visits:
         assert not unforgiven, unforgiven
 
 
+def one_card_left() -> SavedTable:
+    """Return a table at which the person plays the last card of the hand."""
+
+    def is_wanted(table: Table) -> bool:
+        is_last = len(table.view(PERSON).hands[PERSON]) == 1
+        return is_last and table.prompt(PERSON) is Prompt.PLAY
+
+    return played(is_wanted)
+
+
+def one_click_before_the_end() -> SavedTable:
+    """Return a table at which the computer wins when the person continues."""
+
+    def is_wanted(table: Table) -> bool:
+        if table.prompt(PERSON) is not Prompt.CONTINUE:
+            return False
+        copy = opened(table.saved)
+        copy.proceed(PERSON)
+        copy.advance_all()
+        return copy.prompt(PERSON) is Prompt.NOTHING
+
+    return played(is_wanted)
+
+
 # --- What is seen ---------------------------------------------------------
 
 
@@ -150,6 +189,11 @@ def settled(page: Page) -> str:
         return felt?.checkVisibility() && document.getElementById("prompt").innerText;
     }"""
     return str(page.wait_for_function(script, timeout=30_000).json_value())
+
+
+def installed(page: Page) -> None:
+    """Wait for the service worker, whose script comes from the server, too."""
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
 
 
 def cards_of(place: Locator, which: str = "") -> list[str]:
@@ -186,6 +230,24 @@ def seen(page: Page) -> dict[str, Any]:
 
 def log(page: Page) -> Locator:
     return page.get_by_role("log").locator("p")
+
+
+def must_fit(page: Page) -> None:
+    """Check that nobody has to scroll to the side, on a screen of any width."""
+    for width in (320, 360, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        drawn(page)
+        script = "() => document.documentElement.scrollWidth - innerWidth"
+        assert page.evaluate(script) <= 0, width
+
+
+def call_module(page: Page, module: str, name: str, *arguments: object) -> Any:
+    """Call a function of a script of the server; return its result."""
+    script = """async ([module, name, args]) => {
+        const found = await import(`/static/${module}.js`);
+        return structuredClone(await found[name](...args));
+    }"""
+    return page.evaluate(script, [module, name, list(arguments)])
 
 
 # --- What is done ---------------------------------------------------------
@@ -245,13 +307,18 @@ def drawn(page: Page) -> None:
 
 def is_focused(page: Page, selector: str) -> bool:
     drawn(page)
+    return _has_focus(page, selector)
+
+
+def _has_focus(page: Page, selector: str) -> bool:
     script = "selector => document.activeElement.matches(selector)"
     return bool(page.evaluate(script, selector))
 
 
 def tab_to(page: Page, selector: str) -> None:
+    drawn(page)
     for _ in range(100):
-        if is_focused(page, selector):
+        if _has_focus(page, selector):
             return
         page.keyboard.press("Tab")
     pytest.fail(f"the keyboard does not reach {selector}")

@@ -19,7 +19,6 @@ def cribbage(*words: str, **environment: str) -> subprocess.CompletedProcess[str
         [str(COMMAND), *words],
         capture_output=True,
         text=True,
-        timeout=60,
         stdin=subprocess.DEVNULL,
         env={**os.environ, "COLUMNS": "80", **environment},
     )

@@ -4,36 +4,69 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
+import uuid
+from dataclasses import dataclass, replace
+from functools import cache
 
 import pytest
 from browser import DISCARD, MOST_STEPS, Visits, cards_of, do_next, log, settled
 from playwright.sync_api import Page, expect
+from tables import ALL, played_until
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.prompt import Prompt
+from cribbage_bridge.session.saved_table import SavedTable, new_table_for_two
+from cribbage_bridge.session.table import Table
+from cribbage_bridge.web.keys import lock_of
 
 _TURN = re.compile("Discard 2|Play a card|how many|The show|All hands are counted")
 
 _SECONDS_TO_AGREE = 30
 
-OVER = "win"
+_KEYS = {Seat.FIRST: "key-of-the-host", Seat.SECOND: "key-of-the-guest"}
 
 
-def invited(visits: Visits, goal: int = 61, counting: bool = False) -> tuple[Page, str]:
+def invited(visits: Visits) -> tuple[Page, str]:
     """Return the page of a host who opened a table, and the link for a friend."""
     host = visits.open()
     form = host.locator("#play-friend")
-    form.get_by_role("radio", name=f"{goal} points").check()
-    form.get_by_role("checkbox", name="Each player counts").set_checked(counting)
+    form.get_by_role("radio", name="61 points").check()
     form.get_by_role("button", name="Invite a friend").click()
     return host, host.get_by_label("Link for your friend").input_value()
 
 
-def seated(visits: Visits, goal: int = 61, counting: bool = False) -> Friends:
-    host, link = invited(visits, goal, counting)
-    guest = visits.open(link)
-    guest.get_by_role("button", name="Join").click()
-    for page in (host, guest):
-        expect(page.locator("#prompt")).to_have_text(DISCARD)
-    return Friends(host, guest)
+@cache
+def table_at(prompt: Prompt, counting: bool = False) -> SavedTable:
+    """Return a table for two at which a seat has a prompt, always the same one."""
+    lock, other_lock = (lock_of(_KEYS[seat]) for seat in Seat)
+    new = new_table_for_two(goal=61, counting=counting, penalties=ALL, lock=lock)
+    table = Table(replace(new, seed="0" * len(new.seed)))
+    table.take_seat(other_lock)
+    table.advance_all()
+    played_until(lambda table: prompt in map(table.prompt, Seat), table)
+    return table.saved
+
+
+def address_at(visits: Visits, prompt: Prompt, counting: bool = False) -> str:
+    """Save a copy of such a table; return the address of its page."""
+    table = table_at(prompt, counting)
+    assert table.friends
+    friends = replace(table.friends, invitation=uuid.uuid4().hex)
+    return visits.house.play(replace(table, friends=friends))
+
+
+def open_seat(visits: Visits, url: str, seat: Seat = Seat.FIRST) -> Page:
+    """Open the page of a player at such a table."""
+    page = visits.open(url, key=_KEYS[seat])
+    settled(page)
+    return page
+
+
+def seated(
+    visits: Visits, prompt: Prompt = Prompt.DISCARD, counting: bool = False
+) -> Friends:
+    url = address_at(visits, prompt, counting)
+    return Friends(*(open_seat(visits, url, seat) for seat in Seat))
 
 
 @dataclass
@@ -54,7 +87,7 @@ class Friends:
         scores, other_pile = scores_and_pile(self.guest)
         assert scores == (theirs, mine)
         # At the end, cards that the other player has not counted lie in that hand.
-        if OVER not in settled(self.host):
+        if "win" not in settled(self.host):
             assert other_pile == pile
 
     def turn(self) -> tuple[Page, Page]:

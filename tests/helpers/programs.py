@@ -8,8 +8,10 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
+import psutil
 from paths import ROOT
 
 from cribbage_bridge.cribbage.actions import Seat
@@ -24,6 +26,8 @@ GALLERY = ROOT / "tests" / "protocol" / "rogues" / "rogue.py"
 NOVICE = shlex.join(
     [sys.executable, "-m", "cribbage_bridge.cli", "opponent", "--strength", "novice"]
 )
+
+FIRST_SCORES = (80, 75)
 
 MUCH_TIME = 30.0
 """Seconds for an answer, when the time does not matter."""
@@ -41,17 +45,15 @@ def opposed(player: Player, seat: Seat = Seat.FIRST) -> dict[Seat, Player]:
 
 
 def play(player: Player, seat: Seat = Seat.FIRST, seed: str = "1") -> PlayedGame:
-    """Return a game of a player against a novice."""
-    return play_game(opposed(player, seat), decks_of(seed))
+    """Return a game of a player against a novice, which begins near its end."""
+    return play_game(opposed(player, seat), decks_of(seed), FIRST_SCORES)
 
 
 def is_running(pid: int) -> bool:
     """Return True if a process runs, and is no zombie."""
-    try:
-        stat = Path(f"/proc/{pid}/stat").read_text()
-    except OSError:
-        return False
-    return stat.rpartition(")")[2].split()[0] != "Z"
+    with suppress(psutil.NoSuchProcess):
+        return bool(psutil.Process(pid).status() != psutil.STATUS_ZOMBIE)
+    return False
 
 
 def wait_until(condition: Callable[[], bool], seconds: float = 60) -> bool:

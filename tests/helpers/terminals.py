@@ -141,11 +141,16 @@ class _Display(io.TextIOWrapper):
 
 
 class Here(Terminal):
-    """A terminal within this process, where the command runs in a thread."""
+    """A terminal within this process, where the command runs in a thread.
+
+    Attributes:
+        edits: True if a line editor was asked for.
+    """
 
     def __init__(self, home: Path, *words: str, **variables: str) -> None:
         self.home = home
         self.status: object = None
+        self.edits = False
         self._words = ["play", *words]
         self._environment = environment(home, **variables)
         self._lines: Queue[str] = Queue()
@@ -177,9 +182,10 @@ class Here(Terminal):
         with (
             patch.dict(os.environ, self._environment, clear=True),
             patch.multiple(sys, stdin=keyboard, stdout=display, stderr=display),
-            patch.object(screen, "line_editor", return_value=ask_plainly),
+            patch.object(screen, "line_editor", return_value=ask_plainly) as editor,
         ):
             yield
+            self.edits |= editor.called
 
     def _exchange(self, line: str | None) -> str:
         with self._in_use():

@@ -18,14 +18,15 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
 from commands import COMMAND, call, refusal
 from paths import LEGACY
-from programs import NOVICE, Gallery, rogue, wait_until
+from programs import MUCH_TIME, Gallery, rogue, wait_until
 
 from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import Margin, Seat, Source
+from cribbage_bridge.cribbage.actions import Both, Margin, Seat, Source
 from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
     Mean,
@@ -43,12 +44,14 @@ from cribbage_bridge.match.match import (
     results_of,
     summarize,
 )
-from cribbage_bridge.parallel.processes import WorkersError, processes
-from cribbage_bridge.session.record import record_data
+from cribbage_bridge.parallel.processes import processes
+from cribbage_bridge.session.record import Record, record_data
 
 PLAYERS = ("novice", "regular")
 
-PLAN = Match(*PLAYERS, games=4, seed="a", paired=False, seconds=60)
+STARTS = (range(70, 71), range(65, 66))
+
+PLAN = Match(*PLAYERS, games=4, seed="a", paired=False, seconds=60, first_scores=STARTS)
 PAIRED = replace(PLAN, paired=True)
 
 
@@ -94,6 +97,15 @@ def test_records_of_another_match(change: dict[str, Any]) -> None:
         list(results_of(replace(PLAN, **change), records))
 
 
+@pytest.mark.parametrize(
+    "change", [{"penalties": ()}, {"goal": 61}, {"first_dealer": Seat.FIRST}]
+)
+def test_records_of_games_by_other_rules(change: dict[str, Any]) -> None:
+    record = replace(played()[0].record, **change)
+    with pytest.raises(FormatError, match="game 1 is not from this match"):
+        list(results_of(PLAN, [record]))
+
+
 def test_records_of_games_that_are_not_over() -> None:
     record = played()[0].record
     unfinished = replace(record, actions=record.actions[:-1])
@@ -101,14 +113,9 @@ def test_records_of_games_that_are_not_over() -> None:
         list(results_of(PLAN, [unfinished]))
 
 
-def test_the_seed_decides_the_games() -> None:
-    (other,) = played(Match("novice", "novice", 1, "b", paired=False, seconds=60))
-    assert all(decks(other) != decks(result) for result in played())
-
-
 def test_each_game_has_decks_of_its_own() -> None:
     all_decks = [deck for result in played() for deck in decks(result)]
-    assert len(set(all_decks)) == len(all_decks) > 20
+    assert len(set(all_decks)) == len(all_decks) > 8
 
 
 def test_results_are_what_the_record_says() -> None:
@@ -195,18 +202,6 @@ def test_points_ahead_are_those_of_the_final_scores_in_pairs() -> None:
     assert summarize(PAIRED, results[:3])[0].share.samples == 1
 
 
-@pytest.mark.parametrize("plan", [PLAN, PAIRED])
-def test_wins_and_skunks_are_counted(plan: Match) -> None:
-    results = played(plan)
-    first, second = summarize(plan, results)
-    assert first.wins + second.wins == len(results)
-    assert first.forfeits == second.forfeits == 0
-    losers = [min(r.record.replay().state.scores.values()) for r in results]
-    doubles = sum(score <= 60 for score in losers)
-    assert first.double_skunks + second.double_skunks == doubles
-    assert first.skunks + second.skunks == sum(s <= 90 for s in losers) - doubles
-
-
 def test_a_skunk_is_the_winners() -> None:
     result = played()[0]
     skunk = replace(result, winner=1, margin=Margin.DOUBLE_SKUNK)
@@ -232,19 +227,6 @@ def test_games_begin_with_drawn_scores_the_same_for_a_pair() -> None:
         assert max(game.state.scores.values()) == 121
         assert sum(result.scores) == sum(game.state.scores.values()) > first + second
     assert list(results_of(LATE, (result.record for result in results))) == results
-
-
-@pytest.mark.parametrize(
-    ("text", "scores"),
-    [
-        ("95:118", (range(95, 119), range(95, 119))),
-        ("95,110", (range(95, 96), range(110, 111))),
-        ("0,0", (range(1), range(1))),
-        ("7:7", (range(7, 8), range(7, 8))),
-    ],
-)
-def test_first_scores(text: str, scores: tuple[range, range]) -> None:
-    assert cli.starts(text) == scores
 
 
 # --- Matches that end early -----------------------------------------------
@@ -274,7 +256,7 @@ def test_a_match_ends_when_one_player_is_clearly_better() -> None:
 
 
 def test_a_match_goes_on_after_a_forfeit() -> None:
-    plan = Match(rogue("Dies"), "novice", games=4, seed="1", paired=True, seconds=60)
+    plan = replace(PAIRED, first=rogue("Dies"), second="novice")
     results = played(plan)
     for number, result in enumerate(results):
         assert (result.number, result.winner, result.margin) == (number, 1, None)
@@ -286,12 +268,6 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
     assert (first.forfeits, second.forfeits) == (4, 0)
     assert second.skunks == second.double_skunks == 0
     assert first.means == second.means == {}
-
-
-def test_a_match_ends_when_a_process_of_it_is_ended() -> None:
-    plan = Match("sh -c 'kill -9 $PPID'", "novice", 2, "1", paired=False, seconds=60)
-    with pytest.raises(WorkersError, match="worker process died"), processes(2) as pool:
-        list(play_match(plan, pool))
 
 
 @pytest.mark.parametrize(
@@ -308,17 +284,8 @@ def test_options_of_a_match(change: dict[str, Any], reason: str) -> None:
         replace(PLAN, **change)
 
 
-def test_a_match_of_programs() -> None:
-    plan = Match("novice", "novice", 2, seed="1", paired=False, seconds=60)
-    programs = played(replace(plan, first=NOVICE, second=NOVICE))
-    for one, two in zip(programs, played(plan), strict=True):
-        assert one.record.actions == two.record.actions
-        assert one.points == two.points
-        assert one.remarks == []
-
-
 def test_remarks_belong_to_their_game() -> None:
-    plan = Match("novice", rogue("Miscounts"), 2, seed="1", paired=False, seconds=60)
+    plan = replace(PLAN, second=rogue("Miscounts"), games=2)
     for result in played(plan):
         assert result.record.forfeit is None
         shows = sum(len(deck.deck) == 52 for deck in decks(result))
@@ -345,8 +312,8 @@ def data_of(mean: Mean) -> dict[str, Any]:
 
 def test_match_as_json_and_its_log(tmp_path: Path) -> None:
     log = tmp_path / "match.jsonl"
-    words = ("--games", "2", "--seed", "a", "--log", str(log), "--json")
-    assert json.loads(match(*PLAYERS, *words).stdout) == {
+    words = ("--games", "2", "--seed", "a", "--from", "70,65", "--json")
+    assert json.loads(match(*PLAYERS, *words, "--log", str(log)).stdout) == {
         "games": 2,
         "seed": "a",
         "paired": False,
@@ -459,9 +426,6 @@ def as_log(text: str) -> str:
     ("before", "options", "after"),
     [
         (None, "", f"{LINE}\n"),
-        (None, "--append", f"{LINE}\n"),
-        (None, "--force", f"{LINE}\n"),
-        ("", "--append", f"{LINE}\n"),
         (f"{LINE}\n", "--append", f"{LINE}\n{LINE}\n"),
         (LINE, "--append", f"{LINE}\n{LINE}\n"),
         (f"{LINE}\n", "--force", f"{LINE}\n"),
@@ -480,7 +444,7 @@ def test_games_are_logged(
 
 def test_an_interrupted_match_goes_on(tmp_path: Path, at_once: None) -> None:
     log = tmp_path / "log"
-    words = ("--games", "4", "--seed", "a", "--json")
+    words = ("--games", "4", "--seed", "a", "--json", "--from", "70,65")
     log.write_text(log_of(played()[0]))
     went_on = match(*PLAYERS, *words, "--resume", str(log))
     for again in (("--resume", str(log)), ()):
@@ -500,13 +464,13 @@ def test_a_match_that_an_older_version_began_goes_on(
 ) -> None:
     log, before = tmp_path / "log", (LEGACY / name).read_text()
     log.write_text(before)
-    match(*PLAYERS, "--games", "6", *options.split(), "--resume", str(log))
+    match(*PLAYERS, "--games", "4", *options.split(), "--resume", str(log))
     after = log.read_text()
     assert after.startswith(before)
     versions = [json.loads(line)["version"] for line in after.splitlines()]
-    assert versions[3:] == [5, 5, 5]
+    assert versions[3:] == [5]
     shown = call("replay", str(log), "--quiet").stdout
-    assert "Every action in 6 games was legal." in shown
+    assert "Every action in 4 games was legal." in shown
 
 
 @pytest.mark.parametrize(
@@ -514,7 +478,6 @@ def test_a_match_that_an_older_version_began_goes_on(
     [
         ("b", "", "game 1 is not from this match"),
         ("a", '{"format"', "line 2: cut off, or not the record of a game"),
-        ("a", "{}", "line 2: not the record of a game"),
     ],
 )
 def test_a_log_that_cannot_be_gone_on_with(
@@ -523,7 +486,8 @@ def test_a_log_that_cannot_be_gone_on_with(
     log = tmp_path / "log"
     before = log_of(played()[0]) + text
     log.write_text(before)
-    shown = match(*PLAYERS, "--seed", seed, "--resume", str(log), status=2)
+    words = ("--seed", seed, "--from", "70,65", "--resume", str(log))
+    shown = match(*PLAYERS, *words, status=2)
     assert reason in shown.stderr
     assert log.read_text() == before
 
@@ -535,9 +499,7 @@ def test_a_log_that_cannot_be_gone_on_with(
         ("novice", "notes", "--append", "notes: line 1: cut off, or not the record"),
         ("novice", "none/log", "", "cannot write "),
         ("novice", ".", "", "is a directory"),
-        ("novice", ".", "--append", "is a directory"),
         ("mastr", "log", "--force", "(did you mean master?)"),
-        ("mastr", "new", "", "(did you mean master?)"),
     ],
 )
 def test_no_game_is_played_that_cannot_be_logged_and_no_log_is_touched(
@@ -606,13 +568,6 @@ def refused(file: Path) -> str:
     return line
 
 
-def edited(file: Path, number: int, **changes: Any) -> Path:
-    lines = file.read_text().splitlines()
-    lines[number - 1] = json.dumps({**json.loads(lines[number - 1]), **changes})
-    file.write_text("".join(f"{line}\n" for line in lines))
-    return file
-
-
 def test_replay_shows_the_games(log: Path) -> None:
     shown = call("replay", str(log))
     assert shown.returncode == 0
@@ -650,39 +605,23 @@ def test_a_log_with_a_game_that_cannot_have_been(log: Path) -> None:
     texts = record_data(played()[1].record)["actions"]
     play = next(text for text in texts if text.startswith("play "))
     go = f"go {play.split()[1]}"
+    first = log_of(played()[0])
     for changed, reason in [
         ([go if text == play else text for text in texts], "a card can be played"),
         ([*texts, texts[-1]], "breaks the rules"),
         (texts[:-1], "is not finished"),
         ([], "is not finished"),
     ]:
-        line = refused(edited(log, 2, actions=changed))
+        data = {**record_data(played()[1].record), "actions": changed}
+        log.write_text(f"{first}{json.dumps(data)}\n")
+        line = refused(log)
         assert "game 2 " in line
         assert reason in line
 
 
-@pytest.mark.parametrize(
-    ("changes", "reason"),
-    [
-        (
-            {"actions": ["cut 5H 5S"]},
-            "actions.0: unexpected text after the action in 'cut 5H 5S'",
-        ),
-        ({"version": 6}, "unsupported record version; this program reads versions 1"),
-        ({"names": {"first": "novice"}}, "names.second: Field required"),
-    ],
-)
-def test_a_log_with_a_line_that_is_no_record(
-    log: Path, changes: dict[str, Any], reason: str
-) -> None:
-    line = refused(edited(log, 2, **changes))
-    assert "line 2: " in line
-    assert reason in line
-
-
 def test_a_log_that_is_cut_off(log: Path) -> None:
     text = log.read_text()
-    for length in (len(text) - 2, len(text) - 100, text.index("\n") + 2, 1, 50):
+    for length in (len(text) - 2, text.index("\n") + 2, 1):
         log.write_text(text[:length])
         line = refused(log)
         assert f"line {text[:length].count(chr(10)) + 1}: " in line
@@ -690,17 +629,29 @@ def test_a_log_that_is_cut_off(log: Path) -> None:
     assert call("replay", str(log), "--quiet").returncode == 0
 
 
+def record_with(**changes: Any) -> bytes:
+    data = record_data(Record(Both(dict.fromkeys(Seat, "novice")), None, ()))
+    return json.dumps({**data, **changes}).encode()
+
+
 @pytest.mark.parametrize(
-    "line",
+    ("line", "reason"),
     [
-        *(b"", b"5", b"null", b"[]", b"{}", b"halt", b"\0", "\ufffd\ufeff".encode()),
-        *(b"[" * 100_000, b"9" * 5000, bytes(range(255, -1, -1))),
+        *((line, "") for line in (b"", b"{}", b"halt", b"[" * 100_000, b"9" * 5000)),
+        (bytes(range(255, -1, -1)), ""),
+        (record_with(actions=["cut 5H 5S"]), "actions.0: unexpected text after"),
+        (record_with(version=6), "unsupported record version; this program reads"),
+        (record_with(names={"first": "novice"}), "names.second: Field required"),
     ],
 )
-def test_a_log_with_a_strange_line(log: Path, line: bytes) -> None:
+def test_a_log_with_a_line_that_is_no_record(
+    log: Path, line: bytes, reason: str
+) -> None:
     with log.open("ab") as writer:
         writer.write(line + b"\n")
-    assert "line 4: " in refused(log)
+    problem = refused(log)
+    assert "line 4: " in problem
+    assert reason in problem
 
 
 # --- What is left behind --------------------------------------------------
@@ -715,12 +666,7 @@ def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "number",
-    [
-        signal.SIGINT,
-        pytest.param(signal.SIGTERM, marks=pytest.mark.long),
-        pytest.param(signal.SIGHUP, marks=pytest.mark.long),
-    ],
+    "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.long)]
 )
 def test_a_match_that_is_interrupted_leaves_no_program_behind(
     tmp_path: Path, number: signal.Signals
@@ -736,25 +682,17 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
     )
     try:
         assert wait_until(lambda: bool(gallery.running()))
+        workers = psutil.Process(process.pid).children(recursive=True)
         if number is signal.SIGINT:
             os.killpg(process.pid, number)
         else:
             process.send_signal(number)
         assert process.wait() == 128 + number
-        assert wait_until(lambda: not is_group(process.pid))
+        assert not psutil.wait_procs(workers, MUCH_TIME)[1]
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         gallery.close()
-
-
-def is_group(number: int) -> bool:
-    for file in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):
-            state, _, group, *_ = file.read_text().rpartition(")")[2].split()
-            if state != "Z" and int(group) == number:
-                return True
-    return False
 
 
 # --- The command `cribbage tournament` ------------------------------------
@@ -778,6 +716,7 @@ def test_a_tournament_is_the_matches_of_all_players(tmp_path: Path) -> None:
             "players": [*pair],
             "share": data_of(summarize(plan, played(plan))[0].share),
             "points_ahead": data_of(ahead),
+            "forfeits": [0, 0],
         }
     assert "novice against master" in picture.read_text()
 
@@ -790,10 +729,20 @@ def test_a_tournament_as_a_table() -> None:
     assert sum(shares) == 100
     assert shares == sorted(shares, reverse=True)
     assert re.search(r"novice .* regular .* [\d.]+%", encounters)
+    assert "forfeited" not in encounters
+
+
+def test_a_tournament_counts_forfeits() -> None:
+    dies = rogue("Dies")
+    words = ("novice", dies, "--pairs", "1", "--jobs", "1")
+    lines = call("tournament", *words, COLUMNS="300").stdout.splitlines()
+    assert [line for line in lines if "forfeited" in line] == [
+        f"{dies} forfeited 2 games."
+    ]
 
 
 def tournament(*words: str) -> subprocess.CompletedProcess[str]:
-    few = ("--pairs", "2", "--from", "110:118", "--jobs", "1", "--json")
+    few = ("--pairs", "1", "--from", "110:118", "--jobs", "1", "--json")
     return call("tournament", "novice", "regular", "master", *few, *words)
 
 
@@ -810,11 +759,10 @@ def test_a_tournament_that_an_older_version_began_goes_on(tmp_path: Path) -> Non
 def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
     folder = tmp_path / "logs"
     whole = tournament("--log", str(folder))
-    assert whole.stdout == tournament().stdout
     logs = {file: file.read_text() for file in folder.iterdir()}
     assert {file.name for file in logs} == {"1-2.jsonl", "1-3.jsonl", "2-3.jsonl"}
     lines = logs[folder / "1-3.jsonl"].splitlines(keepends=True)
-    assert len(lines) == 4
+    assert len(lines) == 2
     (folder / "1-3.jsonl").write_text(lines[0])
     (folder / "2-3.jsonl").unlink()
     assert tournament("--resume", str(folder)).stdout == whole.stdout
@@ -826,7 +774,6 @@ def test_an_interrupted_tournament_goes_on(tmp_path: Path) -> None:
         ): "already exists; to continue its tournament, use --resume",
         ("--log", str(tmp_path / "none" / "logs")): "cannot create ",
         ("--resume", str(folder), "--seed", "b"): "game 1 is not from this match",
-        ("--resume", str(folder), "--log", "new"): "cannot be combined",
         ("--resume", str(folder), "--plot", "x.xyz"): "cannot draw x.xyz",
     }.items():
         shown = tournament(*words)

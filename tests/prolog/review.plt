@@ -57,6 +57,11 @@ test(cards_may_have_any_order, Made == Same) :-
              reviewed(Made, _, _, _, _)),
     reviewed(State, first, discard(first, [Two, King]),
              reviewed(Same, _, _, _, _)).
+test(far_from_the_goal_chances_are_unknown,
+     error(domain_error(points_to_go(121), 122))) :-
+    champion_ranks(0, second, state(_, Scores, Dealer, Stage), Ranked),
+    last(Ranked, ranked(Action, _, _, _)),
+    reviewed(state(rules(122, []), Scores, Dealer, Stage), second, Action, _).
 test(what_is_not_open_has_no_cost, fail) :-
     worked(0, State),
     cards("KD QH", Cards),

@@ -106,13 +106,18 @@ test(choice_of_the_view, [ forall(( strength(Strength, _, _, _),
     assertion(Situation == ExpectedSituation).
 test(ranked_as_for_the_view,
      [ forall(( strength(Strength, _, _, _),
-                member(Count, [0, 1, 2, 3, 5, 8, 12, 13, 15, 16]),
-                member(Seat, [first, second]) )),
+                member(Count, [0, 1, 3, 5, 8, 12, 13, 15]),
+                worked(Count, State),
+                to_act(State, Seat) )),
        Ranked == Expected ]) :-
-    worked(Count, State),
     view(State, Seat, View),
     ranked_actions(Strength, View, Expected),
     ranked_for(Strength, State, Seat, Ranked).
+test(only_the_seat_that_is_to_act_has_actions,
+     all(Seat-Ranked == [first-[], second-[]])) :-
+    member(Count-Seat, [4-first, 13-second]),
+    worked(Count, State),
+    ranked_for(novice, State, Seat, Ranked).
 test(chances_for_a_seat_are_by_its_view,
      [forall(member(Seat-Other, [first-second, second-first]))]) :-
     worked(8, State),

@@ -9,8 +9,6 @@ from fractions import Fraction
 
 import pytest
 from finished_games import GAME
-from hypothesis import given
-from hypothesis import strategies as st
 from tables import opened, played_until, table_alone, table_at
 
 from cribbage_bridge.cribbage import actions
@@ -57,7 +55,7 @@ def scored(events: list[actions.Event], seat: Seat) -> Counter[str]:
     return points
 
 
-@pytest.mark.parametrize("seed", [0, 1, 2])
+@pytest.mark.parametrize("seed", [0, 1])
 def test_a_game_is_what_its_events_say(seed: int) -> None:
     table = played_until(lambda each: each.winner, table_alone(seed=str(seed)), seed)
     game = result_of(table, PERSON, DAY)
@@ -121,12 +119,3 @@ def test_copies_complete_each_other() -> None:
     better = replace(GAME, date=DAY, decisions=30, points_lost=4.5)
     other = replace(GAME, id="2")
     assert merged([bare, other, better]) == [replace(better, date=bare.date), other]
-
-
-@given(st.lists(st.sampled_from([GAME, replace(GAME, id="2"), replace(GAME, id="3")])))
-def test_each_game_counts_once_in_the_order_in_which_it_came(
-    games: list[object],
-) -> None:
-    found = merged(games)  # type: ignore[arg-type]
-    assert found == list(dict.fromkeys(games))
-    assert merged(found) == found

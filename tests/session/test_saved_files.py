@@ -7,16 +7,14 @@ import os
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
-from itertools import pairwise
 from pathlib import Path
-from unittest.mock import Mock
 
 import pytest
 from finished_games import GAME
 from tables import free_table, short_game
 
 from cribbage_bridge import DECK, CribbageError
-from cribbage_bridge.cribbage.actions import Action, Cut, Discard, Draw
+from cribbage_bridge.cribbage.actions import Action, Cut, Draw
 from cribbage_bridge.files.errors import FormatError, StorageError
 from cribbage_bridge.session import results
 from cribbage_bridge.session.saved_files import (
@@ -32,7 +30,7 @@ from cribbage_bridge.session.saved_table import SavedTable, new_table
 
 @cache
 def table(actions: int = 8) -> SavedTable:
-    record = short_game(scores=(0, 0))
+    record = short_game()
     record = replace(record, actions=record.actions[:actions])
     return replace(new_table("novice", "1", counting=True), record=record)
 
@@ -47,7 +45,7 @@ def file(tmp_path: Path) -> Path:
 # --- Save and load --------------------------------------------------------
 
 
-@pytest.mark.parametrize("actions", [0, 1, 2, 3, 5, 12, 60, 10_000])
+@pytest.mark.parametrize("actions", [0, 1, 2, 12, 10_000])
 def test_a_table_is_loaded_as_it_was_saved(tmp_path: Path, actions: int) -> None:
     save(table(actions), tmp_path / "a file ♥")
     assert load(tmp_path / "a file ♥") == table(actions)
@@ -79,14 +77,14 @@ def refused(file: Path) -> str:
 
 def test_a_file_that_is_cut_off(file: Path) -> None:
     whole = file.read_bytes()
-    for length in range(len(whole) - 1):
+    for length in (0, 1, *range(2, len(whole) - 1, 17), len(whole) - 2):
         file.write_bytes(whole[:length])
         assert "cut off" in refused(file)
     file.write_bytes(whole.removesuffix(b"\n"))
     assert load(file) == table()
 
 
-@pytest.mark.parametrize("change", [1, 2, 4, 0x80, 0xFF])
+@pytest.mark.parametrize("change", [1, 0xFF])
 def test_a_file_with_a_byte_that_is_changed(file: Path, change: int) -> None:
     whole = file.read_bytes()
     for place in range(change % 7, len(whole) - 1, 7):
@@ -96,19 +94,10 @@ def test_a_file_with_a_byte_that_is_changed(file: Path, change: int) -> None:
         refused(file)
 
 
-def test_a_file_that_holds_too_much(file: Path) -> None:
-    whole = file.read_bytes()
-    for place in range(0, len(whole), 11):
-        file.write_bytes(whole[:place] + b"0" + whole[place:])
-        refused(file)
-    file.write_bytes(2 * whole)
-    refused(file)
-
-
 @pytest.mark.parametrize(
     "content",
     [
-        *(b"", b"\n", b"halt.", b"5", b"null", b"[]", b"{}", b"NaN", b'"a table"'),
+        *(b"", b"halt.", b"5", b"[]", b"{}", b"NaN"),
         *(b"[" * 100_000, b'{"a":' * 100_000, b"9" * 5000, "\ufeff{}".encode()),
         bytes(range(255, -1, -1)),
     ],
@@ -147,51 +136,15 @@ def test_a_file_with_a_game_that_cannot_have_been(file: Path, action: Action) ->
     refused(file)
 
 
-def test_a_file_with_actions_in_a_wrong_order(file: Path) -> None:
-    actions = table().record.actions
-    for place, (one, other) in enumerate(pairwise(actions)):
-        save_game(file, *actions[:place], other, one, *actions[place + 2 :])
-        if isinstance(one, Discard) and isinstance(other, Discard):
-            assert load(file).record.replay().state == table().record.replay().state
-        else:
-            refused(file)
-
-
 def test_a_file_with_brackets_of_any_depth(file: Path) -> None:
     text = file.read_text().removesuffix("}\n")
-    for depth in range(700, 1000, 7):
+    for depth in range(700, 1000, 50):
         nested = "[" * depth + "]" * depth
         file.write_text(f'{text}, "deep": {nested}}}')
         refused(file)
 
 
 # --- A write that fails ---------------------------------------------------
-
-
-def test_a_write_that_fails_leaves_the_old_file(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = file.read_bytes()
-    no_space_left = Mock(side_effect=OSError(28, "No space left on device"))
-    for name in ("fsync", "replace"):
-        with monkeypatch.context() as broken:
-            broken.setattr(os, name, no_space_left)
-            with pytest.raises(StorageError, match="No space left on device"):
-                save(table(20), file)
-        assert file.read_bytes() == before
-        assert os.listdir(file.parent) == [file.name]
-    save(table(20), file)
-    assert load(file) == table(20)
-    assert os.listdir(file.parent) == [file.name]
-
-
-def test_a_stop_in_the_middle_of_a_write_leaves_the_old_file(
-    file: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(os, "fsync", Mock(side_effect=KeyboardInterrupt))
-    with pytest.raises(KeyboardInterrupt):
-        save(table(20), file)
-    assert load(file) == table()
 
 
 @pytest.mark.parametrize("name", ["", "none/file", "saved.json/file", "x" * 250])

@@ -126,6 +126,12 @@ def test_a_value_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
     assert reason in refused(sealed({**table_at("play").to_data(), **changes}))
 
 
+def test_other_data_are_refused() -> None:
+    others: list[Any] = [None, [], 7, "", {}, {"format": "cribbage table"}]
+    for data in others:
+        assert refused(data) == "not a saved game"
+
+
 def test_players_fit_together() -> None:
     alone, program, _, friends = (make() for make in TABLES.values())
     disguised = replace(program.opponent, kind=PlayerKind.COMPUTER)
@@ -135,11 +141,6 @@ def test_players_fit_together() -> None:
         replace(program, players=Both({**program.players, Seat.SECOND: disguised})),
     ):
         assert "players" in refused(wrong.to_data())
-
-
-@pytest.mark.parametrize("data", [None, [], 7, "", {}, {"format": "cribbage table"}])
-def test_other_data_are_refused(data: Any) -> None:
-    assert refused(data) == "not a saved game"
 
 
 def test_data_that_were_changed_are_refused(table: SavedTable) -> None:

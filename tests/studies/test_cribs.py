@@ -15,7 +15,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from cribbage_bridge import DECK, Card, Rank, crib_value, rank_selections
+from cribbage_bridge import DECK, Card, OptionError, Rank, crib_value, rank_selections
 from cribbage_bridge.arrays import cards_of, crib_values, select_hands
 from cribbage_bridge.cribbage.odds import Role
 from cribbage_bridge.studies import CribStudy, cribs, deals_of, discards, study_cribs
@@ -253,3 +253,5 @@ def test_what_never_happens_is_unknown(executor: Executor) -> None:
     assert sorted(map(bool, study.columns["mean"])) == [False] * 336 + [True] * 2
     assert study.columns["lowest"] == [None] * 338
     assert deals_of(1, 0) == 1
+    with pytest.raises(OptionError, match="expected at least 1 deal, not 0"):
+        study_cribs(0, executor)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cribbage_bridge import Rank
+from cribbage_bridge import OptionError, Rank
 from cribbage_bridge.cribbage.actions import Cut, Deal, Play, Scored, Seat, Source
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.shuffle import shuffled
@@ -142,3 +142,9 @@ def test_leads(deals: list[PlayedDeal]) -> None:
             "play as dealer": mean_of(dealer, -math.inf),
             "pone ahead": mean_of(ahead, -math.inf),
         }
+
+
+@pytest.mark.parametrize("study", [study_starts, study_leads])
+def test_nothing_is_known_from_no_deals(study: Callable[..., object]) -> None:
+    with pytest.raises(OptionError, match="expected at least 1 deal, not 0"):
+        study([])

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import House, Visits, begin
+from browser import House, Visits
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from served import reserved, served
 from starlette.testclient import TestClient
@@ -66,11 +66,17 @@ def visits(chromium: Browser, house: House) -> Iterator[Visits]:
     visits.end()
 
 
+@pytest.fixture(scope="module")
+def library(chromium: Browser, house: House) -> Iterator[Page]:
+    """Return a page for tests that only call the functions of scripts."""
+    visits = Visits(chromium, house)
+    yield visits.open("ask")
+    visits.end()
+
+
 @pytest.fixture
 def page(visits: Visits) -> Page:
-    page = visits.open()
-    begin(page)
-    return page
+    return visits.open_at("discard")
 
 
 @pytest.fixture

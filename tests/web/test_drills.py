@@ -8,8 +8,7 @@ from typing import Any
 
 import brute
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from browser import Visits, cards_of, drawn
+from browser import Visits, cards_of
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -110,16 +109,6 @@ def test_what_was_overlooked_is_named(visits: Visits) -> None:
     expect(page.locator("#verdict .reason")).to_contain_text("verlooked")
 
 
-def test_a_misconception_is_named(visits: Visits) -> None:
-    page = visits.open("learn/count?level=3&seed=crib-15")
-    assert value_on(page) == 0
-    expect(page.locator("#prompt")).to_contain_text("crib")
-    claim(page, 4)
-    expect(page.locator("#verdict")).to_contain_text(
-        "if a flush of four counts in the crib, too."
-    )
-
-
 def test_a_level_is_chosen(visits: Visits) -> None:
     page = visits.open("learn/count?level=1&seed=a")
     value_on(page)
@@ -212,20 +201,6 @@ def test_cards_are_discarded_by_the_keyboard(visits: Visits) -> None:
     expect(page.locator("#ranking tr", has_text="yours")).to_be_visible()
 
 
-def test_the_best_discard_is_right(visits: Visits) -> None:
-    page = visits.open("learn/discard?level=1&seed=b")
-    url = f"{visits.house.url}api/drills/discard/answer?level=1&seed=b"
-    expect(page.locator("#cards .card")).to_have_count(6)
-    dealt = cards_of(page.locator("#cards"))
-    wrong = page.request.get(url, params={"cards": " ".join(dealt[:2])}).json()
-    for card in wrong["options"][0]["action"]["cards"]:
-        page.locator(f"#cards [data-card='{card}']").click()
-    page.locator("#send").click()
-    expect(page.locator("#verdict h2")).to_have_text("Right: no choice is better.")
-    assert facts(page)["Streak"] == "1"
-    assert facts(page)["Average cost"] == "0.00"
-
-
 def test_a_card_is_played_by_the_keyboard(visits: Visits) -> None:
     page = visits.open("learn/peg?level=3&seed=a")
     first = page.locator("#cards .card:enabled").first
@@ -244,7 +219,7 @@ def test_a_card_is_played_by_the_keyboard(visits: Visits) -> None:
 
 
 def test_the_first_answer_of_a_day_counts_and_is_shared(visits: Visits) -> None:
-    page = visits.open("learn", permissions=["clipboard-read", "clipboard-write"])
+    page = visits.open("learn", permissions=[])
     day = page.request.get(f"{visits.house.url}api/drills/daily").json()["date"]
     expect(page.locator("#share")).to_be_hidden()
     today = page.locator("#today")
@@ -259,8 +234,13 @@ def test_the_first_answer_of_a_day_counts_and_is_shared(visits: Visits) -> None:
     page.get_by_role("link", name="Back to the questions of the day").click()
     expect(today).to_contain_text("right")
     page.get_by_role("button", name="Copy the result").click()
+    expect(page.locator("#shared")).to_contain_text("selected result")
+    selected = page.evaluate("() => getSelection().toString()")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy the result").click()
     expect(page.locator("#shared")).to_have_text("The result was copied.")
     shared = page.evaluate("() => navigator.clipboard.readText()")
+    assert "Count: right" in selected
     assert shared.splitlines() == [
         f"Cribbage, {day}",
         "Count: right",
@@ -268,17 +248,6 @@ def test_the_first_answer_of_a_day_counts_and_is_shared(visits: Visits) -> None:
         "Peg: not yet",
         f"{visits.house.url}learn",
     ]
-
-
-def test_a_result_that_cannot_be_copied_is_selected(visits: Visits) -> None:
-    page = visits.open("learn", permissions=[])
-    day = page.request.get(f"{visits.house.url}api/drills/daily").json()["date"]
-    answer = {**ANSWER, "level": 2, "drill": "discard", "seed": day, "cost": 1.25}
-    put(page, json.dumps({"answers": [answer]}))
-    page.get_by_role("button", name="Copy the result").click()
-    expect(page.locator("#shared")).to_contain_text("selected result")
-    selected = page.evaluate("() => getSelection().toString()")
-    assert "Discard: 1.25 points lost" in selected
 
 
 # --- Progress -------------------------------------------------------------
@@ -304,25 +273,24 @@ def test_progress_is_exported_cleared_and_imported(visits: Visits) -> None:
         assert kept(page) == answers
 
 
-FILES = {
-    "no JSON": ("{", "This file contains no drill progress."),
-    "other data": ("[1]", "This file contains no drill progress."),
-    "a damaged answer": (
+FILES = [
+    ("{", "This file contains no drill progress."),
+    (
         json.dumps({"what": KEPT, "answers": [ANSWER, {**ANSWER, "level": "2"}]}),
         "Answer 2 in this file is damaged.",
     ),
-}
+    ("[1]", "This file contains no drill progress."),
+]
 
 
-@pytest.mark.parametrize("what", FILES)
-def test_a_file_with_other_things_is_refused(visits: Visits, what: str) -> None:
-    text, reason = FILES[what]
+def test_a_file_with_other_things_is_refused(visits: Visits) -> None:
     page = visits.open("learn")
     put(page, json.dumps({"answers": [ANSWER]}))
-    file = {"name": "x.json", "mimeType": "application/json", "buffer": text.encode()}
-    page.get_by_label("Import").set_input_files(file)  # type: ignore[arg-type]
-    expect(page.get_by_role("alert")).to_have_text(reason)
-    assert kept(page) == [ANSWER]
+    for text, reason in FILES:
+        file = {"name": "x.json", "mimeType": "text/plain", "buffer": text.encode()}
+        page.get_by_label("Import").set_input_files(file)  # type: ignore[arg-type]
+        expect(page.get_by_role("alert")).to_have_text(reason)
+        assert kept(page) == [ANSWER]
 
 
 RUBBISH = [
@@ -337,6 +305,8 @@ RUBBISH = [
     json.dumps({"answers": [{**ANSWER, "cost": "free"}, {**ANSWER, "answer": 7}]}),
 ]
 
+PARTLY_SOUND = json.dumps({"answers": [7, ANSWER]})
+
 
 def test_rubbish_that_is_kept_does_no_harm(visits: Visits) -> None:
     page = visits.open("learn/count?level=2&seed=a")
@@ -348,28 +318,20 @@ def test_rubbish_that_is_kept_does_no_harm(visits: Visits) -> None:
                 return [allAnswers(), hasClock()];
             });
         }""",
-        [KEPT, RUBBISH],
+        [KEPT, [*RUBBISH, PARTLY_SOUND]],
     )
-    assert found == [[[], False]] * len(RUBBISH)
+    assert found == [*[[[], False]] * len(RUBBISH), [[ANSWER], False]]
     put(page, RUBBISH[0])
     claim(page, value_on(page))
     assert [answer["right"] for answer in kept(page)] == [True]
 
 
-def test_what_is_sound_among_rubbish_is_kept(visits: Visits) -> None:
-    page = visits.open("learn/count?level=2&seed=a")
-    put(page, json.dumps({"answers": [7, {**ANSWER, "more": 1}]}))
-    value_on(page)
-    assert facts(page)["Right"] == "0 of 1"
-
-
 # --- What goes wrong ------------------------------------------------------
 
 
-@pytest.mark.parametrize("drill", ["count", "discard", "peg"])
-def test_a_question_that_cannot_be_asked(visits: Visits, drill: str) -> None:
+def test_a_question_that_cannot_be_asked(visits: Visits) -> None:
     visits.forgive("422")
-    page = visits.open(f"learn/{drill}?level=1&seed=2999-01-01")
+    page = visits.open("learn/discard?level=1&seed=2999-01-01")
     expect(page.get_by_role("alert")).to_contain_text("not available yet")
     page.get_by_role("button", name="Ask another").press("Enter")
     expect(page.locator("#cards .card").first).to_be_visible()
@@ -403,51 +365,3 @@ def test_a_server_that_fails_can_be_asked_again(visits: Visits) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#verdict")).to_be_visible()
     expect(page.get_by_role("alert")).to_be_hidden()
-
-
-# --- For everybody --------------------------------------------------------
-
-
-def open_answered(visits: Visits, address: str) -> Page:
-    page = visits.open(f"learn/{address}" if address != "learn" else "learn")
-    match address.partition("?")[0]:
-        case "learn":
-            for details in page.locator("details").all():
-                details.locator("summary").click()
-            expect(page.locator("#day li")).to_have_count(3)
-        case "count":
-            claim(page, value_on(page) + 1)
-        case "discard":
-            for place in (0, 1):
-                page.locator("#cards .card").nth(place).click()
-            page.locator("#send").click()
-        case "peg":
-            page.locator("#cards .card:enabled").first.click()
-    if address != "learn":
-        expect(page.locator("#verdict")).to_be_visible()
-    return page
-
-
-PAGES = [
-    "learn",
-    "count?level=4&seed=a",
-    "discard?level=3&seed=a",
-    "peg?level=3&seed=a",
-]
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("address", PAGES)
-def test_everybody_can_use_a_page(visits: Visits, address: str, scheme: Any) -> None:
-    page = open_answered(visits, address)
-    page.emulate_media(color_scheme=scheme)
-    page.set_viewport_size({"width": 360, "height": 800})
-    found = Axe().run(page, {"exclude": [[".face text"]]})
-    assert not found.violations_count, found.generate_report()
-    for width in (320, 360, 768, 1280, 1920):
-        page.set_viewport_size({"width": width, "height": 800})
-        drawn(page)
-        too_wide = page.evaluate(
-            "() => document.documentElement.scrollWidth - innerWidth"
-        )
-        assert too_wide <= 0, width

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -18,14 +19,19 @@ from browser import (
     do_next,
     hand,
     id_of,
+    installed,
     log,
     seen,
     settled,
 )
-from friends_pages import OVER, invited, lines, seated
+from friends_pages import address_at, invited, lines, open_seat, seated, table_at
 from playwright.sync_api import Browser, Page, expect
 from served import started
+from tables import opened
+from web_person import texts
 
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.web.tables import Tables
 
 pytestmark = pytest.mark.browser
@@ -33,24 +39,19 @@ pytestmark = pytest.mark.browser
 # --- Coming in ------------------------------------------------------------
 
 
-def test_an_invitation_takes_no_seat_before_the_click(visits: Visits) -> None:
+def test_an_invitation_gives_a_seat_once_and_by_a_click(visits: Visits) -> None:
     host, link = invited(visits)
     before = visits.house.tables.find(id_of(host))
     guest = visits.open(link)
     expect(guest.locator("#invitation")).to_contain_text("61 points")
     guest.reload()
     assert visits.house.tables.find(id_of(host)) == before
-    guest.get_by_role("button", name="Join").click()
-    expect(guest.locator("#prompt")).to_have_text(DISCARD)
-    assert id_of(guest) == id_of(host)
-
-
-def test_a_seat_that_is_taken_can_be_watched(visits: Visits) -> None:
-    host, link = invited(visits)
-    guest, late = visits.open(link), visits.open(link)
+    late = visits.open(link)
     expect(late.get_by_role("button", name="Join")).to_be_visible()
     guest.get_by_role("button", name="Join").click()
-    expect(host.locator("#prompt")).to_have_text(DISCARD)
+    for page in (host, guest):
+        expect(page.locator("#prompt")).to_have_text(DISCARD)
+        assert id_of(page) == id_of(host)
     visits.forgive("409")
     late.get_by_role("button", name="Join").click()
     expect(late.get_by_role("alert")).to_contain_text("taken this seat")
@@ -66,16 +67,11 @@ def test_the_host_comes_back_by_the_invitation(visits: Visits) -> None:
     expect(host.get_by_label("Link for your friend")).to_have_value(link)
 
 
-def test_an_invitation_that_is_none(visits: Visits) -> None:
-    visits.forgive("404")
-    page = visits.open("join/nobody")
-    expect(page.get_by_role("alert")).to_contain_text("no such game")
-
-
 def test_a_seat_of_an_earlier_version(visits: Visits) -> None:
     """Its cookie has the path that such tables had."""
-    host = seated(visits).host
-    before, address = seen(host), host.url
+    address = address_at(visits, Prompt.DISCARD)
+    host = open_seat(visits, address)
+    before = seen(host)
     (cookie,) = host.context.cookies(f"{visits.house.url}api/tables/{id_of(host)}")
     host.context.clear_cookies()
     path = f"/api/rooms/{id_of(host)}"
@@ -94,7 +90,7 @@ def test_a_seat_of_an_earlier_version(visits: Visits) -> None:
 @pytest.mark.long
 def test_a_whole_game_and_a_rematch(visits: Visits) -> None:
     friends = seated(visits, counting=True)
-    friends.play_until(OVER)
+    friends.play_until("win")
     results = {settled(page) for page in (friends.host, friends.guest)}
     assert any(result.startswith("You win") for result in results)
     assert any(result.startswith("Your friend wins") for result in results)
@@ -115,26 +111,11 @@ def test_who_chooses_is_not_disturbed(visits: Visits) -> None:
     friends.play_until(PLAY)
 
 
-def test_both_act_at_the_same_time(visits: Visits) -> None:
-    friends = seated(visits)
-    for page in (friends.host, friends.guest):
-        choose(page, *hand(page)[:2])
-    for page in (friends.host, friends.guest):
-        script = "document.querySelector('#buttons .primary').click()"
-        page.evaluate(f"setTimeout(() => {script})")
-    friends.play_until(PLAY)
-
-
 # --- Lost connections -----------------------------------------------------
 
 
-def reload(page: Page, act: Callable[[], object]) -> Page:
-    act()
-    page.reload()
-    return page
-
-
 def lose_connection(page: Page, act: Callable[[], object]) -> Page:
+    installed(page)
     page.context.set_offline(True)
     assert page.evaluate("fetch('/').then(() => false, () => true)")
     act()
@@ -152,25 +133,33 @@ def come_back(page: Page, act: Callable[[], object]) -> Page:
     return tab
 
 
-PHASES = ["Discard", "Play", "The show", "All hands are counted"]
-
-
-@pytest.mark.parametrize("trouble", [reload, lose_connection, come_back])
-def test_trouble_in_every_phase(
-    visits: Visits, trouble: Callable[[Page, Callable[[], object]], Page]
+@pytest.mark.parametrize(
+    ("trouble", "prompt"),
+    [
+        (lose_connection, Prompt.DISCARD),
+        (lose_connection, Prompt.PLAY),
+        (lose_connection, Prompt.CONTINUE),
+        (come_back, Prompt.PLAY),
+    ],
+)
+def test_what_happened_meanwhile_is_shown(
+    visits: Visits,
+    trouble: Callable[[Page, Callable[[], object]], Page],
+    prompt: Prompt,
 ) -> None:
-    friends = seated(visits)
-    for phase in PHASES:
-        friends.play_until(phase)
-        acting, other = friends.turn()
-        back = trouble(other, partial(do_next, acting))
-        seats = {"host": back} if other is friends.host else {"guest": back}
-        friends = replace(friends, **seats)
-        friends.settle()
+    friends = seated(visits, prompt)
+    acting, other = friends.turn()
+    back = trouble(other, partial(do_next, acting))
+    seats = {"host": back} if other is friends.host else {"guest": back}
+    friends = replace(friends, **seats)
+    friends.settle()
+    do_next(friends.turn()[0])
+    friends.settle()
     if trouble is lose_connection:
         visits.forgive("ERR_INTERNET_DISCONNECTED")
 
 
+@pytest.mark.long
 def test_a_server_that_is_killed_and_started_again(
     chromium: Browser, tmp_path: Path, port: str
 ) -> None:
@@ -178,12 +167,15 @@ def test_a_server_that_is_killed_and_started_again(
     options = ("--games", str(file), "--port", port)
     with started(*options) as (url, server):
         visits = Visits(chromium, House(url, Tables(file)))
-        friends = seated(visits)
-        friends.play_until("Play")
+        friends = seated(visits, Prompt.PLAY)
+        for page in (friends.host, friends.guest):
+            installed(page)
         server.kill()
         server.wait()
         with started(*options):
-            friends.play_until("The show")
+            for _ in range(2):
+                do_next(friends.turn()[0])
+                friends.settle()
             visits.forgive("ERR_|failed to load")
             visits.end()
 
@@ -199,10 +191,10 @@ def test_the_windows_of_a_seat_share_a_stream(visits: Visits) -> None:
         "request",
         lambda sent: streams.append(sent.url) if sent.url.endswith("/stream") else None,
     )
-    tabs = [visits.open_beside(friends.host, friends.host.url) for _ in range(7)]
+    tabs = [visits.open_beside(friends.host, friends.host.url) for _ in range(2)]
     assert not streams
     do_next(friends.guest)
-    do_next(tabs[3])
+    do_next(tabs[1])
     for page in [friends.host, *tabs]:
         expect(page.locator("#crib .card")).to_have_count(4)
     friends.host.close()
@@ -218,49 +210,56 @@ def test_the_windows_of_a_seat_share_a_stream(visits: Visits) -> None:
 # --- Watching -------------------------------------------------------------
 
 
-def test_somebody_who_watches_sees_no_hand_before_the_show(visits: Visits) -> None:
-    friends = seated(visits)
-    watching = visits.open(friends.host.url)
-    for phase in ["Discard", "Play", "The show"]:
-        friends.play_until(phase)
-        expect(log(watching)).to_have_count(lines(friends.host))
-        settled(watching)
-        assert cards_of(watching.locator("#hand")) == []
-        assert cards_of(watching.locator("#far-hand")) == []
-        held = friends.host.locator("#hand .card").count()
-        expect(watching.locator("#hand .card")).to_have_count(held)
-        assert cards_of(watching.locator("#pile")) == cards_of(
-            friends.host.locator("#pile")
-        )
-        assert watching.locator("#buttons button").count() == 0
-        expect(watching.get_by_role("button", name="Resign")).to_be_disabled()
+@pytest.mark.parametrize("prompt", [Prompt.DISCARD, Prompt.PLAY])
+def test_somebody_who_watches_sees_no_hand_before_the_show(
+    visits: Visits, prompt: Prompt
+) -> None:
+    state = table_at(prompt).record.replay().state
+    page = visits.open(address_at(visits, prompt))
+    settled(page)
+    for place, held in zip(("#hand", "#far-hand"), state.hands.values(), strict=True):
+        expect(page.locator(f"{place} .card")).to_have_count(len(held))
+        assert cards_of(page.locator(place)) == []
+    assert cards_of(page.locator("#pile"), ":not(.old)") == texts(state.pile)
+    assert page.locator("#buttons button").count() == 0
+    expect(page.get_by_role("button", name="Resign")).to_be_disabled()
 
 
 # --- Leaving --------------------------------------------------------------
 
 
-@pytest.mark.long
-def test_who_leaves_is_away_and_may_come_back(visits: Visits) -> None:
-    friends = seated(visits)
-    url, context = friends.guest.url, friends.guest.context
-    do_next(friends.host)
-    friends.guest.close()
-    expect(friends.host.locator("#far-title")).to_contain_text("away")
-    claim = "You can claim the game in 5 minutes."
-    expect(friends.host.locator("#prompt")).to_contain_text(claim)
-    back = context.new_page()
-    back.goto(url)
-    expect(friends.host.locator("#far-title")).not_to_contain_text("away")
-    expect(friends.host.locator("#prompt")).not_to_contain_text("claim")
+def answer_stream(page: Page, news: dict[str, object]) -> None:
+    body, kind = f"data: {json.dumps(news)}\n\n", "text/event-stream"
+    page.route("**/stream", lambda route: route.fulfill(body=body, content_type=kind))
+
+
+def test_the_game_of_who_is_away_is_claimed_after_five_minutes(visits: Visits) -> None:
+    table = opened(table_at(Prompt.PLAY))
+    (waiting,) = [seat for seat in Seat if table.prompt(seat) is Prompt.WAIT]
+    page = open_seat(visits, address_at(visits, Prompt.PLAY), waiting)
+    claim = page.get_by_role("button", name="Claim the game")
+    for seconds, said in (
+        (250, "claim the game in a minute."),
+        (300, "claim the game."),
+    ):
+        away = {"first": seconds, "second": seconds}
+        answer_stream(page, {"revision": 0, "away": away})
+        page.reload()
+        expect(page.locator("#prompt")).to_contain_text(f"You can {said}")
+        expect(claim).to_have_count(int(seconds == 300))
+        expect(page.locator("#far-title")).to_contain_text("away")
+    answer_stream(page, {"revision": 0, "away": {"first": 0, "second": 0}})
+    page.reload()
+    expect(page.locator("#far-title")).not_to_contain_text("away")
+    expect(page.locator("#prompt")).not_to_contain_text("claim")
 
 
 def test_resigning_and_the_game_after_it(visits: Visits) -> None:
     friends = seated(visits)
-    for _ in range(2):
-        friends.resign()
-        friends.rematch()
-        expect(friends.host.locator("#hand-title")).to_contain_text("dealer")
-        assert len(hand(friends.host)) == 6
+    friends.resign()
+    friends.rematch()
+    expect(friends.host.locator("#hand-title")).to_contain_text("dealer")
+    assert len(hand(friends.host)) == 6
 
 
 def test_the_commitment_is_shown_and_then_the_secret(visits: Visits) -> None:
@@ -273,12 +272,3 @@ def test_the_commitment_is_shown_and_then_the_secret(visits: Visits) -> None:
     friends.resign()
     friends.guest.get_by_role("button", name="Fair cards").click()
     expect(friends.guest.locator("#panel")).to_contain_text(fairness.secret)
-
-
-def test_games_with_friends_are_among_those_of_the_device(visits: Visits) -> None:
-    host = seated(visits).host
-    url = host.url
-    host.goto(visits.house.url)
-    host.get_by_role("link", name="You 0, friend 0").click()
-    expect(host).to_have_url(url)
-    expect(host.locator("#prompt")).to_have_text(DISCARD)

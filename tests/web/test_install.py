@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from browser import House, Visits
+from browser import House, Visits, installed
 from playwright.sync_api import expect
 from served import served
 from starlette.testclient import TestClient
@@ -28,7 +28,7 @@ def test_the_manifest_names_what_there_is(shared: TestClient) -> None:
 @pytest.mark.browser
 def test_a_page_can_be_installed(visits: Visits) -> None:
     page = visits.open()
-    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    installed(page)
     session = page.context.new_cdp_session(page)
     found = session.send("Page.getAppManifest")
     assert found["errors"] == []
@@ -38,23 +38,24 @@ def test_a_page_can_be_installed(visits: Visits) -> None:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("place", ["", "ask", "table/none"])
 def test_a_page_says_that_the_server_is_out_of_reach(
-    tmp_path: Path, visits: Visits, port: str, place: str
+    tmp_path: Path, visits: Visits, port: str
 ) -> None:
     visits.forgive("ERR_CONNECTION_REFUSED|ERR_FAILED|404", is_certain=False)
     options = (tmp_path / "games.sqlite", "--port", port)
     with served(*options) as url:
         page = visits.open(url)
-        page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
-    page.goto(url + place)
-    expect(page.get_by_role("heading")).to_have_text("The server cannot be reached")
+        installed(page)
+    for place in ("table/none", "ask"):
+        page.goto(url + place)
+        heading = page.get_by_role("heading").first
+        expect(heading).to_have_text("The server cannot be reached")
     background = "() => getComputedStyle(document.body).backgroundColor"
     assert page.evaluate(background) != "rgba(0, 0, 0, 0)"
     with served(*options):
         page.get_by_role("link", name="Try again").click()
         expect(page.get_by_role("navigation")).to_be_visible()
-        expect(page.get_by_role("heading").first).not_to_contain_text("be reached")
+        expect(heading).not_to_contain_text("be reached")
 
 
 @pytest.mark.browser

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from browser import House, Visits
-from playwright.sync_api import Browser, Page
+from browser import call_module
+from playwright.sync_api import Page
 
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module")
-def library(chromium: Browser, house: House) -> Iterator[Page]:
-    visits = Visits(chromium, house)
-    yield visits.open("ask")
-    visits.end()
-
-
-def call(page: Page, module: str, name: str, *arguments: object) -> Any:
-    script = """async ([module, name, args]) =>
-        (await import(`/static/${module}.js`))[name](...args)"""
-    return page.evaluate(script, [module, name, list(arguments)])
 
 
 # --- Sides ----------------------------------------------------------------
@@ -40,7 +26,7 @@ VIEW = {
 @pytest.mark.parametrize("viewer", ["first", "second", None])
 def test_seats_become_sides(library: Page, viewer: str | None) -> None:
     near, far = ("far", "near") if viewer == "second" else ("near", "far")
-    assert call(library, "sides", "atSides", {**VIEW, "viewer": viewer}) == {
+    assert call_module(library, "sides", "atSides", {**VIEW, "viewer": viewer}) == {
         **VIEW,
         "viewer": viewer,
         "dealer": far,
@@ -99,7 +85,7 @@ LAYOUTS: list[tuple[dict[str, Any], dict[str, Any]]] = [
 def test_where_cards_lie(
     library: Page, scene: dict[str, Any], places: dict[str, Any]
 ) -> None:
-    found = call(library, "scene", "layout", EMPTY | scene)
+    found = call_module(library, "scene", "layout", EMPTY | scene)
     assert found.pop("stock") == places.get("stock", [None])
     lying = {place: cards for place, cards in places.items() if place != "stock"}
     assert {place: cards for place, cards in found.items() if cards} == lying
@@ -130,7 +116,7 @@ MATCHES: list[tuple[list[str], list[str], list[int | None]]] = [
 def test_a_card_stays_itself(
     library: Page, lying: list[str], wanted: list[str], matches: list[int | None]
 ) -> None:
-    assert call(library, "pack", "matched", at(*lying), at(*wanted)) == matches
+    assert call_module(library, "pack", "matched", at(*lying), at(*wanted)) == matches
 
 
 # --- The track of the board -----------------------------------------------
@@ -180,7 +166,23 @@ def test_the_holes_of_a_track(library: Page, goal: int, holes_in_row: int) -> No
 def test_the_same_cards(
     library: Page, some: list[str], others: list[str], same: bool
 ) -> None:
-    assert call(library, "ranking", "sameCards", some, others) is same
+    assert call_module(library, "ranking", "sameCards", some, others) is same
+
+
+@pytest.mark.parametrize(
+    ("points", "chance", "cost"),
+    [
+        (0.5, 0.1, "−0.50"),
+        (0.004, 0.1, "0.00"),
+        (0, 0.1, "−10.0%"),
+        (-1, 0.0004, "0.0%"),
+    ],
+)
+def test_a_cost_has_a_sign_unless_it_is_zero(
+    library: Page, points: float, chance: float, cost: str
+) -> None:
+    decision = {"points_lost": {"decimal": points}, "chance_lost": chance}
+    assert call(library, "decision", "costOf", decision) == cost
 
 
 @pytest.mark.parametrize(
@@ -196,7 +198,7 @@ def test_the_same_cards(
 def test_what_is_said_aloud(
     library: Page, event: dict[str, Any], stage: str, said: str
 ) -> None:
-    assert call(library, "sound", "saidAt", event, stage) == said
+    assert call_module(library, "sound", "saidAt", event, stage) == said
 
 
 def test_the_games_of_a_device(library: Page) -> None:
@@ -208,17 +210,17 @@ def test_the_games_of_a_device(library: Page) -> None:
             "pegs": {"near": {"front": points}, "far": {"front": 3}},
             "winner": None,
         }
-        call(library, "saved_games", "saveGame", view)
+        call_module(library, "saved_games", "saveGame", view)
 
     def saved() -> list[tuple[str, int]]:
-        games = call(library, "saved_games", "savedGames")
+        games = call_module(library, "saved_games", "savedGames")
         return [(game["name"], game["you"]) for game in games]
 
     assert saved() == []
     for id, points in (("a", 1), ("b", 2), ("a", 3)):
         save(id, points)
     assert saved() == [("a", 3), ("b", 2)]
-    call(library, "saved_games", "deleteGame", "a")
+    call_module(library, "saved_games", "deleteGame", "a")
     assert saved() == [("b", 2)]
     for number in range(30):
         save(f"{number}", number)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 from random import Random
@@ -107,6 +108,14 @@ def test_a_question_that_takes_too_much_memory(tables: Tables) -> None:
         assert client.get(QUESTION, params=SHORT).status_code == 200
     assert refused.status_code == 422
     assert refused.json() == {"detail": "This needs more than 128 megabytes of memory."}
+
+
+def test_a_crash_is_not_a_lack_of_memory(
+    shared: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "executable", "false")
+    with pytest.raises(RuntimeError, match="a long query crashed, status 1"):
+        shared.get(QUESTION, params=SHORT)
 
 
 def test_too_many_questions_at_once(tables: Tables) -> None:

@@ -5,18 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browser import (
-    COUNTED,
-    DISCARD,
-    Visits,
-    begin,
-    discard,
-    do_until,
-    hand,
-    seen,
-    settled,
-)
+from browser import DISCARD, Visits, begin, do_next, hand, seen, send_discard, settled
 from playwright.sync_api import Page, Request, expect
+from tables import table_at
 
 pytestmark = pytest.mark.browser
 
@@ -48,40 +39,46 @@ def test_the_hand_by_suit(page: Page) -> None:
     assert hand(page) == ranked
 
 
-@pytest.mark.parametrize(("pace", "waits"), [("At once", False), ("Quick", True)])
-def test_the_pace(visits: Visits, pace: str, waits: bool) -> None:
-    page = visits.open(reduced_motion="no-preference")
-    begin(page)
-    choose(page, pace)
+def test_the_pace(visits: Visits) -> None:
+    page = visits.open_at("discard", reduced_motion="no-preference")
+    choose(page, "At once")
     page.clock.install()
     page.clock.pause_at("2040-01-01")
     discard_paused(page)
-    expect(page.locator("#felt")).to_have_attribute("aria-busy", str(waits).lower())
+    expect(page.locator("#felt")).to_have_attribute("aria-busy", "false")
+    page.get_by_role("button", name="Undo").click()
+    assert settled(page) == DISCARD
+    choose(page, "Quick")
+    discard_paused(page)
+    expect(page.locator("#felt")).to_have_attribute("aria-busy", "true")
     page.clock.run_for(5000)
     settled(page)
 
 
 def discard_paused(page: Page) -> None:
-    for card in hand(page)[:2]:
-        page.locator(f"#hand [data-card='{card}']").click()
     with page.expect_response("**/actions?*"):
-        page.get_by_role("button", name="Discard 2 of 2").click()
+        send_discard(page)
     expect(page.get_by_role("log")).to_contain_text("You discard")
 
 
-@pytest.mark.parametrize("colors", [2, 4])
-def test_the_colors_of_the_suits(visits: Visits, colors: int) -> None:
-    page = visits.open_at("discard")
-    if colors == 4:
-        choose(page, "Four")
+def test_the_colors_of_the_suits(visits: Visits) -> None:
+    page = visits.open("ask")
+    assert colors_of_suits(page) == 2
+    page.goto(visits.house.play(table_at("discard")))
+    settled(page)
+    choose(page, "Four")
     page.goto(visits.house.url + "ask")
+    assert colors_of_suits(page) == 4
+
+
+def colors_of_suits(page: Page) -> int:
     suits = page.locator("#deck [data-card^='5']")
     expect(suits).to_have_count(4)
     found = suits.evaluate_all("all => all.map(card => getComputedStyle(card).color)")
-    assert len(set(found)) == colors
+    return len(set(found))
 
 
-NOTE_SOUNDS = """
+NOTE_SOUNDS = """() => {
     window.notes = 0;
     window.said = [];
     const start = OscillatorNode.prototype.start;
@@ -90,25 +87,21 @@ NOTE_SOUNDS = """
         start.apply(this, when);
     };
     speechSynthesis.speak = ({ text }) => window.said.push(text);
-"""
+}"""
 
 
-@pytest.mark.parametrize("wanted", [False, True])
-def test_sounds_and_the_voice(visits: Visits, wanted: bool) -> None:
-    page = visits.open()
-    page.add_init_script(NOTE_SOUNDS)
-    page.reload()
-    begin(page)
-    if wanted:
-        choose(page, "Cards and pegs", "The count, spoken")
-    discard(page)
-    do_until(page, "The show.", "All hands are counted.")
-    assert bool(page.evaluate("() => window.notes")) == wanted
+def test_sounds_and_the_voice(visits: Visits) -> None:
+    page = visits.open_at("play")
+    page.evaluate(NOTE_SOUNDS)
+    do_next(page)
+    assert page.evaluate("() => [window.notes, window.said]") == [0, []]
+    choose(page, "Cards and pegs", "The count, spoken")
+    played = page.get_by_role("log").locator("[data-kind=played]")
+    before = played.count()
+    do_next(page)
+    assert page.evaluate("() => window.notes") > 0
     said = page.evaluate("() => window.said")
-    assert bool(said) == wanted
-    if wanted:
-        played = page.get_by_role("log").locator("[data-kind=played]")
-        assert sum(text.isdigit() for text in said) == played.count()
+    assert sum(text.isdigit() for text in said) == played.count() - before > 0
 
 
 def test_the_person_cuts_the_deck(visits: Visits) -> None:
@@ -120,21 +113,20 @@ def test_the_person_cuts_the_deck(visits: Visits) -> None:
             sent.append(request.post_data_json)
 
     page.on("request", note)
+    cut = page.get_by_label("Cut", exact=True)
     page.get_by_label("I cut the deck.").check()
-    page.get_by_label("Cut", exact=True).fill("17")
+    cut.fill("17")
     begin(page)
     assert sent[-1]["cut"] == 17
-    do_until(page, COUNTED)
-    page.get_by_label("Cut", exact=True).fill("30")
+    page.goto(visits.house.play(table_at("all is counted")))
+    settled(page)
+    choose(page, "I cut it before each deal", uncheck=True)
+    expect(cut).to_have_count(0)
+    choose(page, "I cut it before each deal")
+    cut.fill("30")
     page.get_by_role("button", name="Deal the next cards").click()
     settled(page)
     assert sent[-1]["cut"] == 30
-    do_until(page, COUNTED)
-    choose(page, "I cut it before each deal", uncheck=True)
-    expect(page.get_by_label("Cut", exact=True)).to_have_count(0)
-    page.get_by_role("button", name="Deal the next cards").click()
-    settled(page)
-    assert sent[-1]["cut"] == 0
 
 
 def test_settings_do_not_change_the_game(page: Page) -> None:

@@ -10,8 +10,8 @@ const VERBS = { discard: ["discards", "discarded"], play: ["plays", "played"] };
 /** Return the cost of a choice as text: `best`, the lost points, or the lost chance. */
 export function costOf({ is_best: isBest, points_lost: points, chance_lost: chance }) {
   if (isBest) return "best";
-  if (points.decimal > 0) return `−${rounded(points)}`;
-  return `−${percent(chance)}`;
+  const cost = points.decimal > 0 ? rounded(points) : percent(chance);
+  return /[1-9]/u.test(cost) ? `−${cost}` : cost;
 }
 
 /**
