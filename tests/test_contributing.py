@@ -288,7 +288,7 @@ def test_a_page_is_checked_for_screen_readers() -> None:
     must_have(
         "test_access.py does not open {}",
         addresses(),
-        lambda address: re.search(rf'"{address.rpartition("/")[2]}["?]', checked),
+        lambda address: re.search(rf'["/]{address.rpartition("/")[2]}["?]', checked),
     )
 
 
