@@ -3,10 +3,8 @@
 import json
 import os
 import shlex
-import shutil
 import subprocess
 import sys
-import sysconfig
 import venv
 import zipfile
 from pathlib import Path
@@ -42,21 +40,6 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return wheel
 
 
-def test_wheel_holds_all_that_is_needed(wheel: Path, tmp_path: Path) -> None:
-    package = tmp_path / "it's a package ♥"
-    with zipfile.ZipFile(wheel) as archive:
-        assert "cribbage_bridge/web/templates/home.html" in archive.namelist()
-        archive.extractall(package)
-
-    def cribbage(*words: str) -> str:
-        command = (sys.executable, *CRIBBAGE, *words)
-        return run(*command, cwd=tmp_path, PYTHONPATH=str(package))
-
-    hand = ("5H", "5S", "5C", "JD", "--start", "5D")
-    assert "twenty-nine." in cribbage("score", *hand)
-    assert f"rules: {package}" in cribbage("doctor")
-
-
 SLIM = {"cribbage-bridge", "docopt", "lazy-loader", "num2words", "packaging", "pyswip"}
 
 LIBRARY = """
@@ -79,6 +62,8 @@ print("pydantic" in sys.modules)
 
 
 def test_each_extra_brings_what_its_commands_need(wheel: Path, tmp_path: Path) -> None:
+    with zipfile.ZipFile(wheel) as archive:
+        assert "cribbage_bridge/web/templates/home.html" in archive.namelist()
     environment = tmp_path / "it's an environment ♥"
     venv.create(environment, with_pip=True)
     python = environment / "bin" / "python"
@@ -117,25 +102,3 @@ def test_each_extra_brings_what_its_commands_need(wheel: Path, tmp_path: Path) -
     serve = (*CRIBBAGE, "serve", "--no-browser", "--host", "no host")
     install(refused(*serve), "serve")
     assert "cannot serve at no host" in refused(*serve)
-
-
-def test_a_checkout_asks_its_own_rules(tmp_path: Path) -> None:
-    checkout, environment = tmp_path / "checkout", tmp_path / "environment"
-    for folder in ("cribbage_bridge", "prolog"):
-        shutil.copytree(ROOT / folder, checkout / folder)
-    for file in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / file, checkout)
-    venv.create(environment, with_pip=True)
-    python = environment / "bin" / "python"
-    pip = (python, "-m", "pip", "--quiet", "install", "--no-deps", "--editable")
-    run(*pip, checkout, cwd=tmp_path)
-    assert not list(environment.rglob("rulebook"))
-    rules = checkout / "prolog" / "cribbage.pl"
-    changed = rules.read_text().replace(
-        "[card(jack, Suit)], 1)", "[card(jack, Suit)], 7)"
-    )
-    rules.write_text(changed)
-    hand = ("score", "2H", "4C", "6S", "JD", "--start", "8D")
-    packages = sysconfig.get_path("purelib")
-    shown = run(python, *CRIBBAGE, *hand, cwd=tmp_path, PYTHONPATH=packages)
-    assert "One for his nob is seven." in shown

@@ -3,7 +3,6 @@
 from itertools import combinations, permutations
 from math import comb
 
-import numpy as np
 import pytest
 
 from cribbage_bridge import OptionError
@@ -37,8 +36,3 @@ def test_classes_of_three_cards() -> None:
     for alike in classes:
         (member,) = alike & found.keys()
         assert found[member] == len(alike)
-
-
-def test_classes_of_four_cards() -> None:
-    assert len(suit_classes(4)[0]) == 16_432
-    assert np.unique(np.sort(suit_classes(4)[0]), axis=0).shape == (16_432, 4)

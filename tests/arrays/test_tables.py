@@ -4,7 +4,7 @@ import subprocess
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, NoReturn
+from unittest.mock import Mock
 
 import numpy as np
 import pytest
@@ -34,34 +34,34 @@ def same(one: LookupTables, other: LookupTables) -> bool:
     )
 
 
-def refuse(*args: Any) -> NoReturn:
-    raise AssertionError("the rules were asked")
-
-
-def test_tables_are_kept(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_tables_are_cached(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = Mock(wraps=module._LOOKUP)
+    monkeypatch.setattr(module, "_LOOKUP", rules)
     made = tables()
     assert [path.parent for path in folder.iterdir()] == [folder]
-    monkeypatch.setattr(module, "_asked", refuse)
+    rules.reset_mock()
     assert same(read_again(), made)
+    assert rules.mock_calls == []
 
 
-@pytest.mark.parametrize("share", [0, 0.01, 0.5, 0.9, 0.999])
-def test_a_file_that_was_cut_short_is_made_again(folder: Path, share: float) -> None:
+def test_a_file_that_is_cut_short_or_damaged_is_made_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     made, file = tables(), cache_file()
+    monkeypatch.setattr(module, "_asked", lambda: made)
     whole = file.read_bytes()
-    file.write_bytes(whole[: int(share * len(whole))])
-    assert same(read_again(), made)
-    assert file.stat().st_size == len(whole)
-
-
-def test_a_damaged_file_is_made_again(folder: Path) -> None:
-    made, file = tables(), cache_file()
-    whole = file.read_bytes()
-    for place in [8, 9, *range(0, len(whole), len(whole) // 20)]:
-        damaged = bytearray(whole)
-        damaged[place] ^= 0x55
-        file.write_bytes(damaged)
+    cut_short = [whole[: int(share * len(whole))] for share in (0, 0.01, 0.5, 0.999)]
+    for content in (*cut_short, *damaged(whole)):
+        file.write_bytes(content)
         assert same(read_again(), made)
+        assert file.stat().st_size == len(whole)
+
+
+def damaged(whole: bytes) -> Iterator[bytes]:
+    for place in (8, 9, *range(0, len(whole), len(whole) // 20)):
+        content = bytearray(whole)
+        content[place] ^= 0x55
+        yield bytes(content)
 
 
 def test_a_cache_that_cannot_be_written_does_no_harm(folder: Path) -> None:

@@ -1,6 +1,5 @@
 """The values of many hands at once."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -15,45 +14,14 @@ from cribbage_bridge import hand_values as listed_values
 from cribbage_bridge.arrays import ArrayError, crib_values, hand_values, suit_classes
 from cribbage_bridge.cribbage.show import _RULES as SHOW
 
-HISTOGRAM = [
-    *(1009008, 99792, 2813796, 505008, 2855676, 697508, 1800268, 751324, 1137236),
-    *(361224, 388740, 51680, 317340, 19656, 90100, 9168, 58248, 11196, 2708, 0),
-    *(8068, 2496, 444, 356, 3680, 0, 0, 0, 76, 4),
-]
-"""The number of hands that are worth each number of points, from 0 to 29."""
-
-CRIBS_WORTH_NOTHING = 1022208
-
-Integers = npt.NDArray[np.integer[Any]]
-
 
 def dealt(rows: int, cards: int, seed: int) -> npt.NDArray[np.int8]:
     order = np.random.default_rng(seed).random((rows, len(DECK))).argsort(axis=1)
     return order[:, :cards].astype(np.int8)
 
 
-def all_shows() -> Iterator[tuple[Integers, Integers, Integers]]:
-    """Hands of each class, a start card that they can have, and how many there are."""
-    hands, numbers = suit_classes(4)
-    for start_card in range(len(DECK)):
-        possible = (hands != start_card).all(axis=1)
-        starts = np.full(possible.sum(), start_card)
-        yield hands[possible], starts, numbers[possible]
-
-
-def test_all_hands_and_cribs() -> None:
-    counts = np.zeros((2, 30), np.int64)
-    for hands, starts, numbers in all_shows():
-        for count, values in zip(counts, (hand_values, crib_values), strict=True):
-            count += np.bincount(values(hands, starts), numbers, 30).astype(np.int64)
-    assert counts[0].tolist() == HISTOGRAM
-    assert counts.sum(axis=1).tolist() == [12_994_800] * 2
-    assert counts[0] @ np.arange(30) == 61_974_180
-    assert counts[1, 0] == CRIBS_WORTH_NOTHING
-
-
 def test_random_hands_and_cribs_against_the_rules() -> None:
-    rows = dealt(2000, 5, seed=1)
+    rows = dealt(400, 5, seed=1)
     rows[::4] = rows[::4] // 4 * 4 + rows[::4, :1] % 4  # flushes
     rows = rows[[len({*row}) == 5 for row in rows.tolist()]]
     shows = [([DECK[n] for n in row[:4]], DECK[row[4]]) for row in rows]
@@ -65,10 +33,13 @@ def test_random_hands_and_cribs_against_the_rules() -> None:
 @pytest.mark.long
 @pytest.mark.timeout(300)
 def test_every_class_against_the_rules() -> None:
-    for hands, starts, _ in all_shows():
+    classes, _ = suit_classes(4)
+    for start_card in range(len(DECK)):
+        hands = classes[(classes != start_card).all(axis=1)]
+        starts = np.full(len(hands), start_card)
         shows = [
-            ([DECK[n].to_term() for n in hand], DECK[start].to_term())
-            for hand, start in zip(hands.tolist(), starts.tolist(), strict=True)
+            ([DECK[n].to_term() for n in hand], DECK[start_card].to_term())
+            for hand in hands.tolist()
         ]
         for predicate, values in (
             ("hand_value", hand_values),
@@ -90,18 +61,15 @@ def test_neither_the_order_of_cards_nor_the_names_of_suits_matter(
         assert (values(renamed[:, :4], renamed[:, 4]) == expected).all()
 
 
-@pytest.mark.parametrize("dtype", ["int8", "uint8", "int64", ">i4"])
-@pytest.mark.parametrize("layout", ["C", "F"])
+@pytest.mark.parametrize(
+    ("dtype", "layout"), [("int8", "F"), ("uint8", "C"), ("int64", "F"), (">i4", "C")]
+)
 def test_any_integers_in_any_layout(dtype: str, layout: Any) -> None:
-    rows = np.asarray(dealt(40_000, 5, seed=2).astype(dtype), order=layout)
+    rows = np.asarray(dealt(400, 5, seed=2).astype(dtype), order=layout)
     values = hand_values(rows[::2, :4], rows[::2, 4])
     assert values.dtype == np.int8
     copies = np.ascontiguousarray(rows[::2]).astype(np.int8)
     assert (values == hand_values(copies[:, :4].tolist(), copies[:, 4])).all()
-
-
-def test_no_hands() -> None:
-    assert hand_values(np.empty((0, 4), int), np.empty(0, int)).shape == (0,)
 
 
 # --- Bad input ------------------------------------------------------------
@@ -131,8 +99,9 @@ def test_no_hands() -> None:
     ],
 )
 def test_bad_arrays(hands: Any, start_cards: Any, problem: str) -> None:
-    with pytest.raises(ArrayError, match=problem):
+    with pytest.raises(ArrayError, match=problem) as error:
         hand_values(hands, start_cards)
+    assert isinstance(error.value, ValueError)
 
 
 def test_the_first_of_many_bad_rows_is_named() -> None:
@@ -167,8 +136,3 @@ def test_fuzzed_arrays_have_values_or_an_error(array: npt.NDArray[Any]) -> None:
     else:
         assert values.shape == (len(array),)
         assert set(np.ravel(array).tolist()) <= {*range(52)}
-
-
-def test_an_array_error_is_a_value_error() -> None:
-    with pytest.raises(ValueError, match="is given twice"):
-        hand_values([[0, 0, 1, 2]], [3])

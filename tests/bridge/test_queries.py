@@ -208,12 +208,15 @@ def test_handles_of_terms_in_prolog() -> None:
     assert echo(handle, WALKING) == WALK
     with pytest.raises(TypeError, match="cannot pickle a handle"):
         pickle.dumps(handle)
-    several = [ENGINE.query_with_handle(*query) for _ in range(1000)]
+    several = [ENGINE.query_with_handle(*query) for _ in range(100)]
     thread = threading.Thread(target=several.clear)
     del handle
     thread.start()
     thread.join()
     assert echo(1) == 1
+    erased: list[int] = []
+    TermHandle(5, erased.append)
+    assert erased == [5]
 
 
 def test_other_terms() -> None:
@@ -232,11 +235,6 @@ def test_more_texts_than_prolog_keeps() -> None:
     count = 2**20 + 1
     search = (Atom("a"), Compound("between", (1, count, VARIABLE)))
     assert apply_once("system", "findall", *search) == [Atom("a")] * count
-
-
-def test_text_is_never_read_as_prolog() -> None:
-    atoms = [Atom(text) for text in TERMS]
-    assert apply_once("apply", "maplist", Atom("atom_string"), atoms) == TERMS
 
 
 @pytest.mark.parametrize(
@@ -307,16 +305,18 @@ class Echo:
 def test_another_engine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queries, "ENGINE", Echo("yes(card(5,hearts))"))
     assert echo(1, CARDS) == Card.parse("5H")
+    monkeypatch.setattr(queries, "ENGINE", Echo(r"yes(f('\x1\','\x7F\'))"))
+    assert echo(1) == Compound("f", (Atom("\x01"), Atom("\x7f")))
     monkeypatch.setattr(queries, "ENGINE", Echo('error(resource_error(memory),"")'))
     with pytest.raises(e.ResourceError):
         echo(1)
 
 
 def test_error_in_a_batch() -> None:
-    rows = [[Compound("/", (1, number))] for number in (1, -1, 0, 1)]
-    with pytest.raises(e.EvaluationError, match="item 2: ") as error:
+    rows = [[Compound("/", (1, number))] for number in [*range(1, 1500), 0, 1]]
+    with pytest.raises(e.EvaluationError, match="item 1499: ") as error:
         apply_each("program", "evaluated", rows)
-    assert error.value.index == 2
+    assert error.value.index == 1499
 
 
 @pytest.mark.parametrize(
@@ -385,7 +385,7 @@ def test_engines_end_with_their_threads() -> None:
         thread = threading.Thread(target=value_with, args=("5D",))
         thread.start()
         thread.join()
-    assert apply_once(*running) == before
+    assert apply_once(*running) <= before
 
 
 def test_a_long_query_does_not_hold_up_others() -> None:
@@ -442,10 +442,15 @@ except KeyboardInterrupt:
 """It makes a query that creates a file and never ends, and then interrupts itself."""
 
 
+CAUGHT = 'Compound("catch", (endless, VARIABLE, Atom("true")))'
+"""A goal that catches all errors of the query."""
+
+
 @pytest.mark.parametrize(
     "query",
     [
         'apply_once("system", "findall", 1, endless)',
+        f'apply_once("system", "findall", 1, {CAUGHT})',
         'list(solutions("system", "call", endless))',
     ],
 )
@@ -466,16 +471,8 @@ def test_a_program_that_exits_by_a_signal_exits_in_a_long_query(tmp_path: Path) 
     assert (child.returncode, child.stdout, child.stderr) == (130, "", "")
 
 
-def test_an_interrupt_that_prolog_catches_is_raised(tmp_path: Path) -> None:
-    caught = 'Compound("catch", (endless, VARIABLE, Atom("true")))'
-    query = f'apply_once("system", "findall", 1, {caught})'
-    program = INTERRUPTED.replace("LONG_QUERY", query)
-    assert printed(program, BEGUN=str(tmp_path / "begun")) == ["interrupted", "29"]
-
-
-@pytest.mark.parametrize("method", ["spawn", "forkserver"])
-def test_spawned_processes_can_ask(method: str) -> None:
-    with ProcessPoolExecutor(1, mp_context=get_context(method)) as pool:
+def test_processes_of_a_fork_server_can_ask() -> None:
+    with ProcessPoolExecutor(1, mp_context=get_context("forkserver")) as pool:
         assert list(pool.map(value_with, ["5D", "4D"])) == [29, 15]
 
 
@@ -486,11 +483,6 @@ def test_a_forked_process_is_refused() -> None:
         pytest.raises(ForkedProcessError, match="spawn"),
     ):
         pool.submit(value_with, "5D").result()
-
-
-def test_import_does_not_start_prolog() -> None:
-    program = "import sys, cribbage_bridge; print('pyswip' in sys.modules)"
-    assert printed(program, PATH="") == ["False"]
 
 
 def test_exit_with_a_text() -> None:
@@ -546,13 +538,6 @@ def test_prolog_does_not_start(tmp_path: Path) -> None:
     assert "LIBSWIPL_PATH" in line
 
 
-def fake_pyswip(folder: Path, core: str) -> None:
-    package = folder / "pyswip"
-    package.mkdir()
-    for name, text in {"__init__": "", "prolog": "", "core": core}.items():
-        (package / f"{name}.py").write_text(text)
-
-
 @pytest.mark.parametrize(
     ("core", "reason"),
     [
@@ -565,7 +550,10 @@ def fake_pyswip(folder: Path, core: str) -> None:
     ],
 )
 def test_another_pyswip(tmp_path: Path, core: str, reason: str) -> None:
-    fake_pyswip(tmp_path, core)
+    package = tmp_path / "pyswip"
+    package.mkdir()
+    for name, text in {"__init__": "", "prolog": "", "core": core}.items():
+        (package / f"{name}.py").write_text(text)
     child = run_python(QUERY, PYTHONPATH=f"{tmp_path}:{ROOT}")
     assert f"PrologNotFoundError: {reason}" in child.stderr.splitlines()[-1]
 

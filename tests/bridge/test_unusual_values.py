@@ -83,7 +83,7 @@ class Itself:
         return self
 
 
-HUGE: list[int | Fraction] = [10**5000, -(7**300_000), Fraction(-(7**6000), 3**6001)]
+HUGE: list[int | Fraction] = [10**5000, -(7**20_000), Fraction(-(7**6000), 3**6001)]
 
 
 def test_numbers_of_any_size() -> None:
@@ -93,8 +93,8 @@ def test_numbers_of_any_size() -> None:
 
 
 def test_a_result_with_more_digits_than_python_reads() -> None:
-    power = Compound("**", (7, 300_000))
-    assert apply_once("unusual", "evaluated", power) == 7**300_000
+    power = Compound("**", (7, 20_000))
+    assert apply_once("unusual", "evaluated", power) == 7**20_000
 
 
 def test_floats_without_a_finite_value() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
@@ -22,11 +20,9 @@ from cribbage_bridge import (
     RankedDiscard,
     Score,
     Suit,
-    parse_cards,
     rank_discards,
     rank_selections,
     score_hand,
-    select_hand,
 )
 from cribbage_bridge.cribbage.actions import Both, Deal, Draw, Scored, Seat
 from cribbage_bridge.cribbage.board import Board, Pegs, Picture
@@ -60,24 +56,19 @@ def labels(element: Element) -> list[str]:
     return [card.attrib["aria-label"] for card in element.iterfind(".//*[@role='img']")]
 
 
-def test_jinja_is_imported_by_those_who_want_html() -> None:
-    script = "import sys, cribbage_bridge; sys.exit('jinja2' in sys.modules)"
-    subprocess.run([sys.executable, "-c", script], check=True)
-
-
 # --- Cards, scores, choices -----------------------------------------------
 
 
-@pytest.mark.parametrize("card", DECK, ids=str)
-def test_card(card: Card) -> None:
-    html = shown(card)
-    assert text(html) == card.unicode
-    assert labels(html) == named([card])
-    is_red = card.suit in (Suit.DIAMONDS, Suit.HEARTS)
-    assert (";color:#b3202a;" in html[0].attrib["style"]) == is_red
+def test_card() -> None:
+    for card in DECK:
+        html = shown(card)
+        assert text(html) == card.unicode
+        assert labels(html) == named([card])
+        is_red = card.suit in (Suit.DIAMONDS, Suit.HEARTS)
+        assert (";color:#b3202a;" in html[0].attrib["style"]) == is_red
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=5, unique=True))
 def test_score_is_itemized(cards: list[Card]) -> None:
     score = score_hand(cards[:4], cards[4])
@@ -95,12 +86,6 @@ def test_score_of_nothing() -> None:
     html = shown(Score(()))
     assert list(map(text, html.iter("td"))) == ["Nothing"]
     assert text(html).endswith("0")
-
-
-def test_selection() -> None:
-    html = shown(select_hand("4D 5S JD 4C 5C 5H"))
-    assert text(html) == "Keep 5♠ J♦ 5♣ 5♥ Discard 4♦ 4♣"
-    assert labels(html) == named(parse_cards("5S JD 5C 5H 4D 4C"))
 
 
 def test_ranked_selection() -> None:
@@ -203,7 +188,7 @@ def test_game_shows_its_board_and_its_state() -> None:
 
 # --- The board ------------------------------------------------------------
 
-GOALS = st.sampled_from([1, 2, 40, 41, 42, 61, 121]) | st.integers(1, 300)
+goals = pytest.mark.parametrize("goal", [1, 2, 40, 41, 42, 61, 121, 300])
 
 
 def test_pegs_of_a_game() -> None:
@@ -220,7 +205,7 @@ def test_pegs_of_a_game() -> None:
     assert max(peg.back for peg in pegs.values()) > 0
 
 
-@given(GOALS)
+@goals
 def test_holes_are_apart_and_in_the_picture(goal: int) -> None:
     picture = Picture(goal)
     width, height = picture.size
@@ -230,7 +215,7 @@ def test_holes_are_apart_and_in_the_picture(goal: int) -> None:
     assert [hole for row in picture.rows for hole in row] == list(range(1, goal))
 
 
-@given(GOALS)
+@goals
 def test_the_game_hole_comes_after_the_last_holes(goal: int) -> None:
     picture = Picture(goal)
     x, y = picture.place(Seat.FIRST, goal)
@@ -240,7 +225,7 @@ def test_the_game_hole_comes_after_the_last_holes(goal: int) -> None:
     assert all(left < x for left, _ in before.values())
 
 
-@given(GOALS)
+@goals
 def test_dots_are_where_the_holes_are(goal: int) -> None:
     picture = Picture(goal)
     for row, seat in product(picture.rows, Seat):
@@ -251,7 +236,9 @@ def test_dots_are_where_the_holes_are(goal: int) -> None:
         assert len({picture.place(seat, hole)[1] for hole in row}) == 1
 
 
-@given(GOALS, st.data())
+@goals
+@settings(max_examples=3)
+@given(data=st.data())
 def test_board(goal: int, data: st.DataObject) -> None:
     holes = st.integers(0, goal)
     pegs = Both({seat: Pegs(data.draw(holes), data.draw(holes)) for seat in Seat})

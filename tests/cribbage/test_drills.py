@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
 from functools import cache
 
-import brute
 import pytest
 
 from cribbage_bridge.cribbage.actions import Play, Seat, Source
-from cribbage_bridge.cribbage.cards import Card, parse_cards
+from cribbage_bridge.cribbage.cards import parse_cards
 from cribbage_bridge.cribbage.discard import Crib, rank_discards
 from cribbage_bridge.cribbage.drills import (
     CountLevel,
@@ -26,62 +24,46 @@ from cribbage_bridge.cribbage.drills import (
     peg_question,
 )
 from cribbage_bridge.cribbage.game import RankedAction, Strength, rank_actions
-from cribbage_bridge.cribbage.show import Kind, score_crib, score_hand
+from cribbage_bridge.cribbage.show import (
+    Kind,
+    Score,
+    rank_selections,
+    score_crib,
+    score_hand,
+)
 from cribbage_bridge.cribbage.view import Stage
 
 SEEDS = [f"seed {number}" for number in range(12)]
-
-
-def texts(cards: tuple[Card, ...]) -> brute.Hand:
-    return tuple(map(str, cards))
-
-
-def value(question: CountQuestion) -> int:
-    is_crib = question.source is Source.CRIB
-    return brute.value(texts(question.cards), str(question.start_card), is_crib)
 
 
 # --- Cards to count -------------------------------------------------------
 
 
 @cache
-def all_to_count() -> list[CountQuestion]:
-    """Enough questions for each value to come up."""
-    return [count_question(CountLevel.ALL, f"{seed}") for seed in range(350)]
+def all_counted() -> list[tuple[CountQuestion, Score]]:
+    """Return enough questions for each value to come up, with their scores."""
+    questions = (count_question(CountLevel.ALL, f"{seed}") for seed in range(350))
+    return [(question, score(question)) for question in questions]
+
+
+def score(question: CountQuestion) -> Score:
+    count = score_crib if question.source is Source.CRIB else score_hand
+    return count(question.cards, question.start_card)
 
 
 def test_every_value_comes_up() -> None:
-    values = Counter(map(value, all_to_count()))
-    assert values.keys() == set(range(30)) - {19, 25, 26, 27}
+    values = {found.total for _, found in all_counted()}
+    assert values == set(range(30)) - {19, 25, 26, 27}
 
 
-def is_flush(question: CountQuestion, length: int) -> bool:
-    suits = {card.suit for card in question.cards}
-    return len(suits) == 1 and (question.start_card.suit in suits) == (length == 5)
-
-
-def test_every_rule_comes_up() -> None:
-    seen: Counter[tuple[Source, str]] = Counter()
-    for question in all_to_count():
-        count = score_crib if question.source is Source.CRIB else score_hand
-        found = count(question.cards, question.start_card)
-        assert found.total == value(question)
-        kinds = Counter(one.kind for one in found.combinations)
-        ranks = Counter(card.rank for card in (*question.cards, question.start_card))
-        names = {
-            **{f"{kind.value} {number}": 1 for kind, number in kinds.items()},
-            f"alike {max(ranks.values())}": 1,
-            "flush of four": is_flush(question, 4),
-            "flush of five": is_flush(question, 5),
-            "nothing": not found.combinations,
-        }
-        seen.update((question.source, name) for name, holds in names.items() if holds)
-        if question.source is Source.CRIB and is_flush(question, 4):
-            assert not kinds[Kind.FLUSH]
-    wanted = {"alike 3", "alike 4", "run 1", "run 2", "run 3", "run 4", "nobs 1"}
-    wanted |= {"fifteen 1", "pair 1", "flush of four", "flush of five", "nothing"}
-    for source in (Source.HAND, Source.CRIB):
-        assert wanted <= {name for where, name in seen if where is source}
+@pytest.mark.parametrize("source", [Source.HAND, Source.CRIB])
+def test_every_rule_comes_up(source: Source) -> None:
+    found = [score for question, score in all_counted() if question.source is source]
+    seen = {(one.kind, one.points) for score in found for one in score.combinations}
+    fours = {(Kind.FLUSH, 4)} if source is Source.HAND else set()
+    runs = {(Kind.RUN, points) for points in (3, 4)}
+    others = {(Kind.FIFTEEN, 2), (Kind.PAIR, 2), (Kind.FLUSH, 5), (Kind.NOBS, 1)}
+    assert seen == others | runs | fours
 
 
 @pytest.mark.parametrize("level", CountLevel)
@@ -94,31 +76,21 @@ def test_cards_to_count_are_those_of_the_seed(level: CountLevel) -> None:
 # --- Deals to discard from ------------------------------------------------
 
 
-def plain_best(question: DiscardQuestion) -> Fraction:
-    dealt = texts(question.cards)
-    ranked = rank_discards(question.cards, question.crib)
-    return max(brute.mean(dealt, texts(each.hand)) for each in ranked)
+def is_tricky(question: DiscardQuestion) -> bool:
+    best = rank_discards(question.cards, question.crib)[0]
+    return best.reasons["hand"] < rank_selections(question.cards)[0].mean
 
 
 @pytest.mark.parametrize("seed", SEEDS[:4])
 def test_a_tricky_deal_misleads_who_sees_the_hand_alone(seed: str) -> None:
-    question = discard_question(DiscardLevel.TRICKY, seed)
-    best, *others = rank_discards(question.cards, question.crib)
-    plain = plain_best(question)
-    assert best.reasons["hand"] < plain
-    assert any(other.reasons["hand"] == plain for other in others)
+    assert is_tricky(discard_question(DiscardLevel.TRICKY, seed))
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", SEEDS[:4])
 def test_a_clear_deal_has_one_choice_that_is_ahead(seed: str) -> None:
     question = discard_question(DiscardLevel.CLEAR, seed)
     best, second, *_ = rank_discards(question.cards, question.crib)
     assert best.expected_points - second.expected_points >= 1
-
-
-def is_tricky(question: DiscardQuestion) -> bool:
-    best = rank_discards(question.cards, question.crib)[0]
-    return best.reasons["hand"] < plain_best(question)
 
 
 def test_mixed_deals_are_often_tricky() -> None:
@@ -135,7 +107,7 @@ def test_mixed_deals_are_often_tricky() -> None:
 
 
 @pytest.mark.parametrize("level", PegLevel)
-@pytest.mark.parametrize("seed", SEEDS[:6])
+@pytest.mark.parametrize("seed", SEEDS[:2])
 def test_a_position_has_a_choice(level: PegLevel, seed: str) -> None:
     view = peg_question(level, seed)
     assert view.stage is Stage.PLAY
@@ -147,14 +119,14 @@ def test_a_position_has_a_choice(level: PegLevel, seed: str) -> None:
     assert again.pile == view.pile
 
 
-@pytest.mark.parametrize("seed", SEEDS[:6])
+@pytest.mark.parametrize("seed", SEEDS[:2])
 def test_some_cards_score_at_once(seed: str) -> None:
     view = peg_question(PegLevel.SCORING, seed)
     pegged = {each.expected_points for each in rank_actions(view, Strength.NOVICE)}
     assert min(pegged) == 0 < max(pegged)
 
 
-@pytest.mark.parametrize("seed", SEEDS[:6])
+@pytest.mark.parametrize("seed", SEEDS[:2])
 def test_what_scores_at_once_misleads(seed: str) -> None:
     view = peg_question(PegLevel.AHEAD, seed)
     plain = rank_actions(view, Strength.NOVICE)[0].action

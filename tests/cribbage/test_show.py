@@ -18,7 +18,6 @@ from cribbage_bridge import (
     Crib,
     CribbageError,
     DomainError,
-    Kind,
     crib_value,
     expected_value,
     hand_value,
@@ -32,10 +31,10 @@ from cribbage_bridge import (
     select_hands,
     start_card_values,
 )
-from cribbage_bridge.cribbage.cards import CardsLike, format_cards
+from cribbage_bridge.cribbage.cards import CardsLike
 
 
-@settings(max_examples=5)
+@settings(max_examples=2)
 @given(st.lists(st.sampled_from(DECK), min_size=5, max_size=6, unique=True))
 def test_selections_agree_with_brute_force(cards: list[Card]) -> None:
     ranked = rank_selections(cards)
@@ -54,29 +53,6 @@ def test_selections_agree_with_brute_force(cards: list[Card]) -> None:
     assert means == sorted(means, reverse=True)
     best = select_hand(cards)
     assert (best.hand, best.crib) == (ranked[0].hand, ranked[0].crib)
-
-
-def test_selection_is_in_the_order_of_the_deal() -> None:
-    selection = select_hand("4D 5S JD 4C 5C 5H")
-    assert selection.hand == parse_cards("5S JD 5C 5H")
-    assert selection.crib == parse_cards("4D 4C")
-
-
-def test_score_is_itemized() -> None:
-    score = score_hand("JS 4D 5H 5S", "6S")
-    assert [
-        (combination.kind, format_cards(combination.cards), combination.points)
-        for combination in score.combinations
-    ] == [
-        (Kind.FIFTEEN, "4D 5H 6S", 2),
-        (Kind.FIFTEEN, "4D 5S 6S", 2),
-        (Kind.FIFTEEN, "5H JS", 2),
-        (Kind.FIFTEEN, "5S JS", 2),
-        (Kind.PAIR, "5H 5S", 2),
-        (Kind.RUN, "4D 5H 6S", 3),
-        (Kind.RUN, "4D 5S 6S", 3),
-        (Kind.NOBS, "JS", 1),
-    ]
 
 
 @pytest.mark.parametrize(
@@ -105,13 +81,6 @@ def test_batches_give_what_single_calls_give() -> None:
     dealt = [DECK[place : place + 6] for place in range(40)]
     assert select_hands(dealt) == list(map(select_hand, dealt))
     assert hand_values([]) == []
-
-
-def test_error_in_a_batch_names_the_hand() -> None:
-    shows = [("5H 5S 5C JD", "5D")] * 1500 + [("5H 5S 5C JD", "5H")]
-    with pytest.raises(DomainError, match="item 1500: 5H is given twice") as error:
-        hand_values(shows)
-    assert error.value.index == 1500
 
 
 @pytest.mark.parametrize(
@@ -181,10 +150,3 @@ def test_a_batch_numbers_every_error() -> None:
     with pytest.raises(DomainError, match="item 1: ") as error:
         select_hands(["5H 5S 5C JD 4C 4D", MANY_CARDS[2]])
     assert error.value.index == 1
-
-
-def test_unusable_texts() -> None:
-    with pytest.raises(CardError, match="'1H'"):
-        hand_value("1H 5S 5C JD", "5D")
-    with pytest.raises(CardError, match="'halt'"):
-        hand_value("5H 5S 5C JD", "halt")

@@ -6,7 +6,6 @@ It shares nothing with the package: a card is its text, such as ``10H``.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from itertools import combinations
 
 RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
@@ -52,12 +51,3 @@ def value(hand: Hand, start_card: str = "", crib: bool = False) -> int:
 def _is_run(cards: Hand) -> bool:
     places = sorted(map(place, cards))
     return len(places) >= 3 and places == list(range(places[0], places[0] + len(cards)))
-
-
-def start_card_values(dealt: Hand, hand: Hand) -> list[int]:
-    return [value(hand, card) for card in DECK if card not in dealt]
-
-
-def mean(dealt: Hand, hand: Hand) -> Fraction:
-    values = start_card_values(dealt, hand)
-    return Fraction(sum(values), len(values))

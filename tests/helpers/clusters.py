@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import subprocess
 import sys
 import time
 import uuid
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -31,7 +32,7 @@ class Cluster:
         file = folder / "scheduler.json"
         words = ("scheduler", "--port", "0", "--scheduler-file", str(file))
         self.scheduler = self._start(folder / "scheduler.log", *words)
-        assert wait_until(lambda: file.is_file() and file.read_text().endswith("}"))
+        self._wait_until(lambda: file.is_file() and file.read_text().endswith("}"))
         self.address: str = json.loads(file.read_text())["address"]
 
     def add_workers(self, number: int, *folders: Path) -> None:
@@ -43,9 +44,18 @@ class Cluster:
         )
         logs = [self._folder / f"{uuid.uuid4().hex}.log" for _ in range(number)]
         self.workers += [self._start(log, *words, folders=folders) for log in logs]
-        assert wait_until(
+        self._wait_until(
             lambda: all("Registered to" in log.read_text() for log in logs)
         )
+
+    def _wait_until(self, condition: Callable[[], bool]) -> None:
+        """Wait until a condition holds, however busy the machine is."""
+        processes = [self.scheduler, *self.workers]
+        assert wait_until(
+            lambda: condition() or any(each.poll() is not None for each in processes),
+            seconds=math.inf,
+        )
+        assert condition(), "a process of the cluster has ended"
 
     def _start(
         self, log: Path, *words: str, folders: tuple[Path, ...] = ()
@@ -95,9 +105,8 @@ class Pencil:
         self.is_closed = True
 
 
-def used(number: int, seconds: float = 0) -> tuple[int, int, str]:
-    """Wait; a number, the process, and the pencil that it was written with."""
-    time.sleep(seconds)
+def used(number: int) -> tuple[int, int, str]:
+    """Return a number, the process, and the pencil that it was written with."""
     pencil = thread_resources().get(Pencil)
     assert not pencil.is_closed
     return number, os.getpid(), pencil.name

@@ -10,12 +10,10 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv, VectorEnv
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from learners import any_legal, game_of
 
 from cribbage_bridge import DomainError
-from cribbage_bridge.cribbage.actions import Go, Scored, Seat
+from cribbage_bridge.cribbage.actions import Go, Seat
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import (
@@ -48,22 +46,10 @@ def played(task: Task, seed: int) -> tuple[AgainstComputer, float]:
 
 @pytest.mark.parametrize("scope", Scope)
 def test_an_episode_is_played(scope: Scope) -> None:
-    for seed in range(4):
+    for seed in range(2):
         table, _ = played(Task(scope, computer=NOVICE), seed)
         expected = Stage.OVER if scope is Scope.GAME else Stage.DEAL
         assert game_of(table).state.stage is expected
-
-
-@settings(max_examples=10)
-@given(st.integers(0, 2**32))
-def test_the_rewards_are_the_points_of_both(seed: int) -> None:
-    table, total = played(Task(), seed)
-    events = (event for step in game_of(table).steps for event in step.events)
-    assert total == sum(
-        event.points if event.seat is Seat.FIRST else -event.points
-        for event in events
-        if isinstance(event, Scored)
-    )
 
 
 @pytest.mark.parametrize("seed", range(5))

@@ -16,9 +16,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from learners import any_legal, begun, game_of, played, turns
 from pettingzoo.test.api_test import api_test
-from pettingzoo.test.render_test import render_test
 from pettingzoo.test.seed_test import seed_test
-from pettingzoo.utils.wrappers import TerminateIllegalWrapper
 
 from cribbage_bridge import DomainError, Rank, crib_value, hand_value
 from cribbage_bridge.cribbage.actions import (
@@ -76,28 +74,8 @@ def test_it_keeps_to_the_rules_of_environments(task: Task) -> None:
     api_test(env(task), num_cycles=50)
 
 
-@all_tasks
-def test_a_seed_decides_all(task: Task) -> None:
-    seed_test(lambda: env(task), num_cycles=50)
-
-
-def test_it_can_be_drawn() -> None:
-    constructor: Any = env
-    render_test(constructor)
-
-
-def test_it_says_so_if_it_is_not_reset_first() -> None:
-    with pytest.raises(AssertionError, match="reset"):
-        env().step(0)
-
-
-def test_a_player_that_does_what_is_not_legal_can_be_made_to_lose() -> None:
-    table = TerminateIllegalWrapper(env(), illegal_reward=-9)
-    table.reset(seed=1)
-    agent = table.agent_selection
-    table.step(number_of(Go(Seat.FIRST)))
-    assert table.last()[1:4] == (-9, True, True)
-    assert table.agent_selection == agent
+def test_a_seed_decides_all() -> None:
+    seed_test(env, num_cycles=50)
 
 
 # --- Episodes -------------------------------------------------------------
@@ -145,7 +123,7 @@ CHOICES: dict[Scope, tuple[type[Action], ...]] = {
 
 
 @all_tasks
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_learners_do_all_that_is_in_their_scope(task: Task, seed: int) -> None:
     table = begun(seed, task)
     choices = 0
@@ -225,14 +203,14 @@ def test_points_of_a_game(seed: int) -> None:
     assert total["player_1"] == lead(points.items())
 
 
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(seeds)
 def test_points_of_a_discard_are_those_of_the_show(seed: int) -> None:
     table, total = played(seed, Task(Scope.DISCARD, computer=NOVICE))
     assert total["player_1"] == lead_in_the_show(game_of(table))
 
 
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(seeds)
 def test_points_of_the_play_are_all_others_but_heels(seed: int) -> None:
     table, total = played(seed, Task(Scope.PLAY, computer=NOVICE))
@@ -242,7 +220,7 @@ def test_points_of_the_play_are_all_others_but_heels(seed: int) -> None:
 
 
 @pytest.mark.parametrize("scope", Scope)
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_game_that_is_won(scope: Scope, seed: int) -> None:
     task = Task(scope, Reward.WIN, (range(119, 121), range(119, 121)), NOVICE)
     table, total = played(seed, task)
@@ -253,7 +231,7 @@ def test_a_game_that_is_won(scope: Scope, seed: int) -> None:
 
 
 @pytest.mark.parametrize("scope", [Scope.DISCARD, Scope.PLAY])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_game_that_goes_on(scope: Scope, seed: int) -> None:
     task = Task(scope, Reward.WIN, (range(80), range(80)), NOVICE)
     table, total = played(seed, task)

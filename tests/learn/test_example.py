@@ -41,15 +41,6 @@ def test_a_seed_decides_what_is_learned(example: dict[str, Any]) -> None:
     assert not np.array_equal(one, another)
 
 
-def test_at_random_all_pairs_come_up(example: dict[str, Any]) -> None:
-    player = example["Player"]("random 1", example["at_random"](1))
-    discards = set[str]()
-    for _ in range(200):
-        answers = [player.answer(command) for command in ("restart", *DEAL[:3])]
-        discards.add(" ".join(sorted(answers[-1].split())))
-    assert len(discards) == 15
-
-
 @pytest.mark.long
 @pytest.mark.timeout(600)
 def test_it_beats_a_player_that_discards_at_random(tmp_path: Path) -> None:

@@ -75,10 +75,6 @@ def test_uniform_means_count_all_cribs(uniform: list[Fraction], two: set[int]) -
     assert uniform[cell_of(cards)] == Fraction(points, 3 * len(drawn))
 
 
-def test_the_example_of_the_rulebook(uniform: list[Fraction]) -> None:
-    assert uniform[13 * 4 + 4] == Fraction(11016, 1225)
-
-
 def test_examples_are_of_their_class() -> None:
     assert [cell_of(discards.example(number)) for number in range(169)] == [*range(169)]
 
@@ -111,16 +107,8 @@ def best(deal: tuple[Card, ...], worth: npt.NDArray[np.float64]) -> tuple[Card, 
     return chosen.crib
 
 
-def test_each_player_discards_to_each_crib() -> None:
-    counts, totals, squares = simulate("1", 500, np.zeros(SHAPE))
-    assert counts.sum(axis=1).tolist() == [500, 500]
-    assert totals[0].sum() == totals[1].sum()
-    assert squares[0].sum() == squares[1].sum()
-
-
-@pytest.mark.parametrize("other", ["2/0/0", "1/1/0", "1/0/1"])
-def test_seeds_differ(other: str) -> None:
-    one, two = (simulate(seed, 50, np.zeros(SHAPE)) for seed in ("1/0/0", other))
+def test_seeds_differ() -> None:
+    one, two = (simulate(seed, 50, np.zeros(SHAPE)) for seed in ("1/0/0", "1/0/1"))
     assert not np.array_equal(one, two)
 
 
@@ -241,15 +229,6 @@ def test_differences(study: CribStudy) -> None:
         assert found.mean == pytest.approx(fmean(gaps.values()))
         assert found.greatest == pytest.approx(max(gaps.values()))
         assert gaps[found.cards] == found.greatest
-
-
-def test_intervals_are_wide_for_rare_discards(study: CribStudy) -> None:
-    for each in study.crib_means():
-        if each.cribs < 30 or each.cribs > 1000:
-            assert each.mean
-            assert each.mean.interval
-            low, high = each.mean.interval
-            assert (high - low > 0.5) == (each.cribs < 30)
 
 
 def test_columns(study: CribStudy) -> None:

@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 
 from cribbage_bridge import Card, Suit, rank_selections
-from cribbage_bridge.arrays import select_hands, suit_classes
 from cribbage_bridge.studies import DealStudy, study_deals
 
 SEEN: list[int] = [0]
@@ -55,16 +54,6 @@ def test_ties_and_costs_against_the_rules(study: DealStudy) -> None:
             assert study.ties[place] == (0 if cost else study.deals[place])
             checked += 1
     assert checked >= 3
-
-
-def test_ties_and_costs_against_sorted_choices(study: DealStudy) -> None:
-    deals, numbers = suit_classes(6)
-    second, best = np.sort(select_hands(deals).totals)[:, -2:].T
-    assert study.costs.sum() == (best - second) @ numbers
-    for place in range(0, len(study.totals), 100):
-        here = best == study.totals[place]
-        assert study.ties[place] == numbers[here & (second == best)].sum()
-        assert study.costs[place] == (best - second)[here] @ numbers[here]
 
 
 def test_columns(study: DealStudy) -> None:

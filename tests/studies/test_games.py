@@ -144,37 +144,7 @@ def test_leads(deals: list[PlayedDeal]) -> None:
         }
 
 
-@given(DEALS)
-def test_columns_of_start_cards(deals: list[PlayedDeal]) -> None:
-    study = study_starts(deals)
-    columns = study.columns
-    assert sum(columns["deals"]) == len(deals)
-    for row, (rank, means) in enumerate(study.groups.items()):
-        assert columns["start_card"][row] == rank.symbol
-        hand = means["hand as pone"]
-        assert columns["hand_as_pone"][row] == hand.value
-        interval = columns["hand_as_pone_low"][row], columns["hand_as_pone_high"][row]
-        assert interval == (hand.interval or (None, None))
-
-
-@given(DEALS)
-def test_columns_of_leads(deals: list[PlayedDeal]) -> None:
-    study = study_leads(deals)
-    columns = study.columns
-    assert sum(columns["deals"]) == len(deals)
-    for row, lead in enumerate(study.groups):
-        assert columns["lead"][row] == lead.rank.symbol
-        assert columns["is_of_a_pair"][row] is lead.is_of_a_pair
-        assert columns["share"][row] == columns["deals"][row] / len(deals)
-        assert columns["pone_ahead"][row] == study.groups[lead]["pone ahead"].value
-
-
 @pytest.mark.parametrize("study", [study_starts, study_leads])
 def test_nothing_is_known_from_no_deals(study: Callable[..., object]) -> None:
     with pytest.raises(OptionError, match="expected at least 1 deal, not 0"):
         study([])
-
-
-def test_leads_as_text() -> None:
-    assert str(Lead(Rank.TEN, False)) == "10"
-    assert str(Lead(Rank.FOUR, True)) == "4 of a pair"
