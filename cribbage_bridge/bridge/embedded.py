@@ -151,7 +151,9 @@ class _Signals:
             try:
                 yield go_on
                 go_on = 1
-            except (Exception, KeyboardInterrupt, SystemExit) as exception:
+            except GeneratorExit:
+                raise
+            except BaseException as exception:
                 self.raised = exception
                 go_on = calls.raise_in_prolog(Atom("python_signal"))
 

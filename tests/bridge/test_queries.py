@@ -417,9 +417,14 @@ QUERY = "from cribbage_bridge import hand_value; print(hand_value('5H 5S 5C JD',
 
 INTERRUPTED = f"""
 import os, signal, threading, time
+from asyncio import CancelledError
 from cribbage_bridge.bridge.queries import apply_once, solutions
 from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 
+def handle(number, frame):
+    raise ERROR
+
+signal.signal(signal.SIGINT, handle)
 begun = os.environ["BEGUN"]
 
 def interrupt():
@@ -435,7 +440,7 @@ endless = both(Compound("open", (Atom(begun), Atom("write"), VARIABLE)), endless
 threading.Thread(target=interrupt).start()
 try:
     LONG_QUERY
-except KeyboardInterrupt:
+except ERROR:
     print("interrupted")
 {QUERY}
 """
@@ -456,14 +461,14 @@ CAUGHT = 'Compound("catch", (endless, VARIABLE, Atom("true")))'
 )
 def test_interrupt_ends_a_long_query(tmp_path: Path, query: str) -> None:
     program = INTERRUPTED.replace("LONG_QUERY", query)
-    assert printed(program, BEGUN=str(tmp_path / "begun")) == ["interrupted", "29"]
+    for error in ("KeyboardInterrupt", "CancelledError"):
+        shown = printed(program.replace("ERROR", error), BEGUN=str(tmp_path / error))
+        assert shown == ["interrupted", "29"]
 
 
 def test_a_program_that_exits_by_a_signal_exits_in_a_long_query(tmp_path: Path) -> None:
-    leave = "signal.signal(signal.SIGINT, lambda number, _: sys.exit(128 + number))"
-    program = INTERRUPTED.replace("import os,", "import sys, os,").replace(
-        "begun = os", f"{leave}; begun = os"
-    )
+    program = INTERRUPTED.replace("raise ERROR", "raise SystemExit(128 + number)")
+    program = program.replace("ERROR", "KeyboardInterrupt")
     query = 'apply_once("system", "findall", 1, endless)'
     child = run_python(
         program.replace("LONG_QUERY", query), BEGUN=str(tmp_path / "begun")

@@ -68,7 +68,7 @@ def test_a_folder_of_several_submissions_is_said_to_be_one(tmp_path: Path) -> No
     for student in ("ann", "bob"):
         (tmp_path / student).mkdir()
         (tmp_path / student / "cribbage.pl").write_text(plain())
-    report = grade(tmp_path, GraderSettings(SUITE))
+    report = grade(tmp_path, SETTINGS)
     assert report.notes == [
         "2 files are called cribbage.pl, and only ann/cribbage.pl is marked;"
         " to mark them all, name each as a submission"

@@ -182,7 +182,7 @@ def test_a_cost_has_a_sign_unless_it_is_zero(
     library: Page, points: float, chance: float, cost: str
 ) -> None:
     decision = {"points_lost": {"decimal": points}, "chance_lost": chance}
-    assert call(library, "decision", "costOf", decision) == cost
+    assert call_module(library, "decision", "costOf", decision) == cost
 
 
 @pytest.mark.parametrize(
