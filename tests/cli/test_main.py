@@ -220,7 +220,7 @@ def test_strengths_are_completed(typed: str, offered: list[str]) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("shell", filter(shutil.which, ["bash", "zsh"]))
+@pytest.mark.parametrize("shell", [*filter(shutil.which, ["bash", "zsh"])])
 def test_completion_is_installed(shell: str, tmp_path: Path) -> None:
     path = f"{COMMAND.parent}:{os.environ['PATH']}"
     environment = {**os.environ, "HOME": str(tmp_path), "PATH": path}

@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import dask
+import distributed  # noqa: F401  # adds its defaults to the settings of Dask
 import pytest
 from clusters import Cluster, cluster, process_of, touch_slowly, used
 from commands import call, refusal

@@ -5,17 +5,11 @@
 */
 
 :- module(test_answers, []).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(plunit)).
+:- include(suite).
 :- use_module('../../prolog/grading/answers').
 
 /** <module> Tests of how answers are compared with what is right
-
-    $ swipl -g run_tests -t halt tests/prolog/answers.plt
 */
-
-:- set_test_options([silent(true)]).
 
 :- begin_tests(canonical).
 

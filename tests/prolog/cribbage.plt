@@ -5,28 +5,17 @@
 */
 
 :- module(test_cribbage, []).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(pairs)).
-:- use_module(library(plunit)).
-:- use_module(library(random)).
+:- include(suite).
 :- use_module('../../prolog/cribbage').
 :- use_module('../../prolog/cribbage/show').
-:- use_module(notation).
 :- use_module(suit_classes).
-:- use_module(textbook).
 
 /** <module> Tests of the show
 
 Three kinds of evidence, the strongest first: exact counts over all hands,
 agreement with an independent definition (textbook.pl) on random cards, and
 worked examples.
-
-    $ swipl -g run_tests -t halt tests/prolog/cribbage.plt
 */
-
-:- set_test_options([silent(true)]).
 
 %!  shown(+Hand:string, +Startcard:string, -Cards, -Card) is det.
 
@@ -90,15 +79,6 @@ test(cards_of_each, Combinations == Expected) :-
               fifteen-"5C QC"-2, pair-"5H 5C"-2
             ],
             Expected).
-test(hand_flush, Flush == Expected) :-
-    shown("KH 2H 7H 9H", "3S", Hand, Startcard),
-    hand_combinations(Hand, Startcard, Combinations),
-    once(member(combination(flush, Flush, 4), Combinations)),
-    cards("KH 2H 7H 9H", Expected).
-test(no_crib_flush_of_four, Kinds == [fifteen]) :-
-    shown("KH 2H 7H 9H", "3S", Crib, Startcard),
-    crib_combinations(Crib, Startcard, Combinations),
-    findall(Kind, member(combination(Kind, _, _), Combinations), Kinds).
 test(counted_aloud, [ forall(member(HandText-Expected,
                                     [ "5H 5S 9C JD"-[pair-2-2],
                                       "5H 5S 9C 9D"-[pair-2-2, pair-2-2],
@@ -115,24 +95,20 @@ test(counted_aloud, [ forall(member(HandText-Expected,
                 length(Cards, Number)
             ),
             Found).
-test(counted_aloud_for_the_same, [forall(between(1, 200, _))]) :-
-    deal(5, [Startcard|Hand]),
-    hand_combinations(Hand, Startcard, Combinations),
-    counted_combinations(Combinations, Counted),
-    exclude(of_pairs, Combinations, Others),
-    exclude(of_pairs, Counted, Others),
-    aggregate_all(sum(Points), member(combination(_, _, Points), Counted), Sum),
-    assertion(hand_value(Hand, Startcard, Sum)).
-test(add_up_to_the_value, [forall(between(1, 200, _))]) :-
+test(as_valued, [forall(between(1, 100, _))]) :-
     deal(5, [Startcard|Hand]),
     forall(member(List-Value, [hand_combinations-hand_value,
                                crib_combinations-crib_value]),
            ( call(List, Hand, Startcard, Combinations),
-             aggregate_all(sum(Points),
-                           member(combination(_, _, Points), Combinations),
-                           Sum),
+             counted_combinations(Combinations, Counted),
+             maplist(exclude(of_pairs), [Combinations, Counted], [Same, Same]),
+             maplist(sum_of_points, [Combinations, Counted], [Sum, Sum]),
              assertion(call(Value, Hand, Startcard, Sum))
            )).
+
+sum_of_points(Combinations, Sum) :-
+    aggregate_all(sum(Points), member(combination(_, _, Points), Combinations),
+                  Sum).
 
 of_pairs(combination(Kind, _, _)) :-
     sub_atom(Kind, _, _, _, pair).
@@ -191,8 +167,7 @@ test(flush_with_nobs_is_enumerated) :-
     shown("3C 7C JC KC", "2C", Hand, Startcard),
     hand_value(Hand, Startcard, Value),
     once(hand_of_value(Hand, Startcard, Value)).
-test(given_in_any_order, [ forall(member(Text, [ "5C 5D 5H JS", "JS 5H 5D 5C",
-                                                 "5D JS 5C 5H" ])),
+test(given_in_any_order, [ forall(member(Text, ["5C 5D 5H JS", "JS 5H 5D 5C"])),
                            Startcards == Expected ]) :-
     cards(Text, Hand),
     findall(Startcard, hand_of_value(Hand, Startcard, 29), Startcards),
@@ -212,9 +187,6 @@ test(given_in_part, Hands == [[FiveC, FiveH, FiveS, Jack]]) :-
 test(given_hand_of_three_cards, error(domain_error(four_cards, Hand))) :-
     cards("5C 5D 5H", Hand),
     hand_of_value(Hand, _, 29).
-test(enumerated_for_one_startcard, Hands == [Expected]) :-
-    shown("5C 5H 5S JD", "5D", Expected, Startcard),
-    findall(Hand, hand_of_value(Hand, Startcard, 29), Hands).
 
 :- end_tests(hands_of_a_value).
 
@@ -238,13 +210,13 @@ joined_values(Thread, Values) :-
 
 test(threads_that_ask_at_once, AllValues == Expected) :-
     findall((Hand-Startcard)-Value,
-            (   between(1, 300, _),
+            (   between(1, 100, _),
                 deal(5, [Startcard|Hand]),
                 textbook_value(hand, Hand, Startcard, Value)
             ),
             Counted),
     pairs_keys_values(Counted, Shows, Values),
-    length(Threads, 8),
+    length(Threads, 4),
     maplist(values_in_new_thread(Shows), Threads),
     maplist(joined_values, Threads, AllValues),
     findall(Values, member(_, Threads), Expected).
@@ -273,7 +245,7 @@ test(show_has_them_too, Absent == []) :-
 
 :- begin_tests(against_the_textbook).
 
-test(values, [forall(between(1, 2000, _))]) :-
+test(values, [forall(between(1, 800, _))]) :-
     deal(5, [Startcard|Hand]),
     hand_value(Hand, Startcard, HandValue),
     crib_value(Hand, Startcard, CribValue),
@@ -281,7 +253,7 @@ test(values, [forall(between(1, 2000, _))]) :-
     textbook_value(crib, Hand, Startcard, TextbookCrib),
     assertion(HandValue-CribValue == TextbookHand-TextbookCrib).
 test(ranked_selections, [forall(( member(Size, [5, 6]),
-                                  between(1, 5, _) ))]) :-
+                                  between(1, 2, _) ))]) :-
     deal(Size, Cards),
     ranked_selections(Cards, Selections),
     findall(selection(Hand, Cribcards, Mean, Minimum, Maximum),
@@ -292,7 +264,7 @@ test(ranked_selections, [forall(( member(Size, [5, 6]),
     findall(Mean, member(selection(_, _, Mean, _, _), Selections), Means),
     sort(0, @>=, Means, Means).
 test(expected_value_and_startcard_values,
-     [ forall(( member(Size, [5, 6]), between(1, 10, _) )),
+     [ forall(( member(Size, [5, 6]), between(1, 4, _) )),
        Mean-Found == PlainMean-Plain ]) :-
     random_cards(Size, [A, B, C, D|Cribcards], Startcards),
     Hand = [A, B, C, D],
@@ -314,19 +286,6 @@ plain_selection(Cards, Hand, Cribcards, Mean, Minimum, Maximum) :-
     max_list(Values, Maximum).
 
 :- end_tests(against_the_textbook).
-
-:- begin_tests(selections_of_many_deals, [condition(getenv('LONG_TESTS', _))]).
-
-test(best_of_all, [ forall(between(1, 100, _)), Best == Mean ]) :-
-    deal(6, Cards),
-    select_hand(Cards, Hand, Cribcards),
-    textbook_mean(Hand, Cribcards, Mean),
-    aggregate_all(max(Plain),
-                  ( plain_keep(Cards, Kept, Others),
-                    textbook_mean(Kept, Others, Plain) ),
-                  Best).
-
-:- end_tests(selections_of_many_deals).
 
 :- begin_tests(select_hand).
 
@@ -353,7 +312,7 @@ test(tie_keeps_the_lowest_ranks, Cribcards-Mean2 == Queen-Mean1) :-
     maplist(cards, ["2C 3D 4H 10S QH", "QH"], [Cards, Queen]),
     ranked_selections(Cards, [ selection(_, Cribcards, Mean1, _, _),
                                selection(_, _, Mean2, _, _) | _ ]).
-test(order_of_the_deal_does_not_matter, [forall(between(1, 200, _))]) :-
+test(order_of_the_deal_does_not_matter, [forall(between(1, 50, _))]) :-
     deal(6, Cards),
     select_hand(Cards, Hand, Cribcards),
     random_permutation(Cards, Permuted),
@@ -370,7 +329,6 @@ test(is_the_first_of_the_ranking, [forall(between(1, 15, _))]) :-
 
 %   Counting the cards of a text with a start card raises Error.
 
-unusable("5H 5S 5C", "5D", domain_error(four_cards, Hand), Hand).
 unusable("5H 5S 5C JD 6D", "5D", domain_error(four_cards, Hand), Hand).
 unusable("5H 5S 5H JD", "5D",
          domain_error(card_given_once, card(5, hearts)), _).

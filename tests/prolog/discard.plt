@@ -5,28 +5,16 @@
 */
 
 :- module(test_discard, []).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(pairs)).
-:- use_module(library(plunit)).
-:- use_module(library(random)).
-:- use_module(library(yall)).
+:- include(suite).
 :- use_module('../../prolog/cribbage/combinatorics').
 :- use_module('../../prolog/cribbage/crib').
 :- use_module('../../prolog/cribbage/discard').
 :- use_module('../../prolog/cribbage/show').
-:- use_module(notation).
-:- use_module(textbook).
 
 /** <module> Tests of the mean of a crib, and of discards
 
 The mean of a crib is compared with plain averages over all cribs.
-
-    $ swipl -g run_tests -t halt tests/prolog/discard.plt
 */
-
-:- set_test_options([silent(true)]).
 
 :- begin_tests(crib_mean).
 
@@ -44,13 +32,9 @@ plain_mean(Count, Discarded, Unseen, Mean) :-
                   total(Cribs, Sum)),
     Mean is Sum rdiv Cribs.
 
-test(all_45540_cribs,
-     [ forall(member(Discarded-Kept, [ "5H JH"-"2C 3D 8S KC",
-                                       "7D 8S"-"AC 5H JS JC",
-                                       "2C 2D"-"4H 6H 8H JC" ])),
-       Found == Expected ]) :-
-    cards(Discarded, Cribcards),
-    cards(Kept, Hand),
+test(all_45540_cribs, Found == Expected) :-
+    cards("5H JH", Cribcards),
+    cards("2C 3D 8S KC", Hand),
     textbook_deck(Deck),
     subtract(Deck, Cribcards, Others),
     subtract(Others, Hand, Unseen),
@@ -86,17 +70,6 @@ test(jacks_that_may_be_turned_up, fail) :-
     cards("JH QH", Cribcards),
     cards("JC JD JS AH 2H 3S", Unseen),
     wrong_mean(Cribcards, Unseen).
-test(order_does_not_matter, [setup(set_random(seed(2))), Wrong == []]) :-
-    findall(Cards,
-            (   between(1, 10, _),
-                random_cards(2, Cards, Unseen),
-                reverse(Cards, Turned),
-                random_permutation(Unseen, Permuted),
-                crib_mean(Cards, Unseen, Mean1),
-                crib_mean(Turned, Permuted, Mean2),
-                Mean1 \== Mean2
-            ),
-            Wrong).
 
 wrong_mean(Discarded, Unseen) :-
     plain_mean(textbook_value(crib), Discarded, Unseen, Expected),
@@ -176,14 +149,9 @@ test(ranked_by_both_reasons, [ forall(( deal(Text, Number), sign(Crib, Sign) )),
                      Expected =:= HandMean + CribPoints )
             ),
             Wrong).
-test(order_of_the_deal_does_not_choose,
-     [ setup(set_random(seed(3))), forall(deal(Text, _)),
-       Best == BestTurned ]) :-
+test(order_of_the_deal_does_not_matter,
+     [ forall(deal(Text, _)), Ranked == Reversed ]) :-
     cards(Text, Dealt),
-    random_permutation(Dealt, Permuted),
-    maplist(ranked_cribcards, [Dealt, Permuted], [[Best|_], [BestTurned|_]]).
-test(order_of_the_deal_does_not_rank_ties, Ranked == Reversed) :-
-    cards("JH JS JC JD 5H", Dealt),
     reverse(Dealt, Turned),
     maplist(ranked_cribcards, [Dealt, Turned], [Ranked, Reversed]).
 test(refused, [ forall(member(Text-Crib-Error,

@@ -5,35 +5,25 @@
 */
 
 :- module(test_endgame, []).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(pairs)).
-:- use_module(library(plunit)).
-:- use_module(library(random)).
+:- include(suite).
 :- use_module(library(terms)).
+:- use_module('../../prolog/cribbage/combinatorics', [key_totals/2]).
 :- use_module('../../prolog/cribbage/crib').
 :- use_module('../../prolog/cribbage/data/deals').
 :- use_module('../../prolog/cribbage/endgame').
-:- use_module('../../prolog/cribbage/odds').
+:- use_module('../../prolog/cribbage/odds', [next_deal_odds/3]).
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/play').
 :- use_module('../../prolog/cribbage/show').
 :- use_module('../../prolog/cribbage/steps').
 :- use_module('../../prolog/cribbage/view').
-:- use_module(notation).
 :- use_module(random_games).
-:- use_module(textbook).
 
 /** <module> Tests of the chance to win near the end
 
 The chance of a discard is compared with that of deals which are counted one by
 one, and the champion's choices are looked at where it is plain which is best.
-
-    $ swipl -g run_tests -t halt tests/prolog/endgame.plt
 */
-
-:- set_test_options([silent(true)]).
 
 %!  discard_view(+Scores, +Dealer, +Text, -View) is det.
 %
@@ -65,25 +55,20 @@ play_view(Scores, Dealer, HandText, PlayedText, TheirsText, PileText,
 
 :- begin_tests(stakes).
 
-test(who_is_near, [ forall(member(Scores-Near,
-                                  [ both(89, 89)-false, both(90, 0)-true,
-                                    both(0, 90)-true, both(120, 120)-true,
-                                    both(0, 0)-false ])),
-                    Found == Near ]) :-
-    discard_view(Scores, first, "5H 6H 7H 8S 9S KD", View),
-    stakes(View, first, Stakes),
+test(who_is_near,
+     [ forall(member(Goal-Scores-Near,
+                     [ 121-both(89, 89)-false, 121-both(90, 0)-true,
+                       121-both(0, 90)-true, 121-both(120, 120)-true,
+                       121-both(0, 0)-false, 181-both(95, 95)-false,
+                       181-both(170, 20)-false ])),
+       Found == Near ]) :-
+    discard_view(Scores, first, "5H 6H 7H 8S 9S KD",
+                 state(_, Scores, Dealer, Stage)),
+    stakes(state(rules(Goal, []), Scores, Dealer, Stage), first, Stakes),
     (   Stakes == points
     ->  Found = false
     ;   Found = true
     ).
-test(another_goal, Stakes == points) :-
-    discard_view(both(95, 95), first, "5H 6H 7H 8S 9S KD",
-                 state(_, Scores, Dealer, Stage)),
-    stakes(state(rules(181, []), Scores, Dealer, Stage), first, Stakes).
-test(no_table_for_a_longer_game, Stakes == points) :-
-    discard_view(both(170, 20), first, "5H 6H 7H 8S 9S KD",
-                 state(_, Scores, Dealer, Stage)),
-    stakes(state(rules(181, []), Scores, Dealer, Stage), first, Stakes).
 test(not_in_the_show, Stakes == points) :-
     cards("5H", Cards),
     stakes(state(rules(121, []), both(110, 110), first,
@@ -111,13 +96,14 @@ plain_discard(Role, Own, Others, Hand, Cribcards, Chance) :-
     startcards(Dealt, Unseen),
     findall(Value-1,
             ( member(Card, Unseen), hand_value(Hand, Card, Value) ),
-            OwnValues),
+            Values),
+    key_totals(Values, OwnValues),
     rank_ways(3, Unseen, Ways),
     crib_distribution(Cribcards, Unseen, Ways, Crib),
-    other_role(Role, OtherRole),
+    memberchk(Role-OtherRole-PoneValues-DealerValues,
+              [ pone-dealer-OwnValues-OtherValues,
+                dealer-pone-OtherValues-OwnValues ]),
     findall(Value-Count, hand(OtherRole, Value, Count), OtherValues),
-    memberchk(Role-PoneValues-DealerValues,
-              [pone-OwnValues-OtherValues, dealer-OtherValues-OwnValues]),
     aggregate_all(r(sum(Weight), sum(Weight * Wins)),
                   (   member(PoneValue-Ways1, PoneValues),
                       member(DealerValue-Ways2, DealerValues),
@@ -131,9 +117,6 @@ plain_discard(Role, Own, Others, Hand, Cribcards, Chance) :-
     DealerChance is Sum / Weights,
     memberchk(Role-Chance0, [pone-(1 - DealerChance), dealer-DealerChance]),
     Chance is Chance0.
-
-other_role(pone, dealer).
-other_role(dealer, pone).
 
 %!  plain_deal(+Pone, +Dealer, +Counts, -Wins) is det.
 %
@@ -157,6 +140,11 @@ plain_deal(Pone, Dealer, Counts, Wins) :-
                   ),
                   WonLater),
     Wins is (WonInPlay + WonLater) / Deals.
+
+%!  plain_counts(+Counts, +Pone, +Dealer, -Odds) is det.
+%
+%   The dealer wins with the probability Odds if Counts are made when Pone and
+%   Dealer points are missing.
 
 plain_counts([], Pone, Dealer, Odds) :-
     next_deal_odds(Pone, Dealer, PoneOdds),
@@ -233,13 +221,15 @@ test(counts_after_the_play,
     cards("9H AC 3C 5C", Hand),
     cards("6D 7S 8H 8S", Others),
     cards("KC KD QD", [StartCard|Discards]),
-    maplist(plain_value(StartCard), [Hand, Others], [Value, OthersValue]),
-    AfterPlay is Mine + 1,
+    hand_value(Hand, StartCard, Value),
+    hand_value(Others, StartCard, OthersValue),
+    Left is 121 - (Mine + 1),
+    TheirsLeft is 121 - Theirs,
     unseen(View, Unseen),
     findall(Odds,
             (   sublist(Unseen, [Card, OtherCard]),
                 crib_value([Card, OtherCard|Discards], StartCard, Crib),
-                plain_end(Dealer, AfterPlay, Theirs, Value, OthersValue, Crib,
+                plain_end(Dealer, Left, TheirsLeft, Value, OthersValue, Crib,
                           Odds)
             ),
             AllOdds),
@@ -247,33 +237,16 @@ test(counts_after_the_play,
     length(AllOdds, Count),
     Plain is Sum / Count.
 
-plain_value(StartCard, Hand, Value) :-
-    hand_value(Hand, StartCard, Value).
+%   The first seat, which is Left points short of the goal after the play, wins
+%   with the probability Odds.
 
-%   The first seat, which has the score Mine after the play, wins with the
-%   probability Odds.
-
-plain_end(Dealer, Mine, Theirs, Value, OthersValue, Crib, Odds) :-
-    memberchk(Dealer-Counts,
-              [ second-[mine-Value, theirs-OthersValue, theirs-Crib],
-                first-[theirs-OthersValue, mine-Value, mine-Crib] ]),
-    plain_end(Counts, Dealer, Mine, Theirs, Odds).
-
-plain_end([], Dealer, Mine, Theirs, Odds) :-
-    memberchk(Dealer-Role, [second-dealer, first-pone]),
-    win_probability(Role, Mine, Theirs, Odds).
-plain_end([mine-Points|Counts], Dealer, Mine0, Theirs, Odds) :-
-    Mine is Mine0 + Points,
-    (   Mine >= 121
-    ->  Odds = 1
-    ;   plain_end(Counts, Dealer, Mine, Theirs, Odds)
-    ).
-plain_end([theirs-Points|Counts], Dealer, Mine, Theirs0, Odds) :-
-    Theirs is Theirs0 + Points,
-    (   Theirs >= 121
-    ->  Odds = 0
-    ;   plain_end(Counts, Dealer, Mine, Theirs, Odds)
-    ).
+plain_end(first, Left, TheirsLeft, Value, OthersValue, Crib, Odds) :-
+    plain_counts([pone-OthersValue, dealer-Value, dealer-Crib], TheirsLeft,
+                 Left, Odds).
+plain_end(second, Left, TheirsLeft, Value, OthersValue, Crib, Odds) :-
+    plain_counts([pone-Value, dealer-OthersValue, dealer-Crib], Left,
+                 TheirsLeft, DealerOdds),
+    Odds is 1 - DealerOdds.
 
 test(hands_count_by_their_weights, true(abs(Chance - 0.25) < 1.0e-6)) :-
     play_view(both(120, 120), second, "9H", "AC 3C 5C", "6D 7S 8H", "8H", View),
@@ -309,8 +282,7 @@ exchanged(Exchanged, Term0, Term) :-
 
 test(decide_nothing, [setup(set_random(seed(41))), Wrong == []]) :-
     findall(State,
-            (   between(1, 2, _),
-                random_turn(state(Rules, _, Dealer, Stage), _),
+            (   random_turn(state(Rules, _, Dealer, Stage), _),
                 Stage = playing(Pegging, _),
                 pegging_turn(Pegging, Seat),
                 State0 = state(Rules, both(105, 108), Dealer, Stage),

@@ -5,17 +5,11 @@
 */
 
 :- module(test_library_clones, []).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(plunit)).
+:- include(suite).
 :- use_module('../../cribbage_bridge/grading/library_clones').
 
 /** <module> Tests of what finds copies of library predicates
-
-    $ swipl -g run_tests -t halt tests/prolog/library_clones.plt
 */
-
-:- set_test_options([silent(true)]).
 
                  /*******************************
                  *    HANDWRITTEN PREDICATES    *

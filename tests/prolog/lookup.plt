@@ -5,21 +5,12 @@
 */
 
 :- module(test_lookup, []).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(pairs)).
-:- use_module(library(plunit)).
+:- include(suite).
 :- use_module('../../prolog/cribbage/lookup').
 :- use_module('../../prolog/cribbage/show').
-:- use_module(textbook).
 
 /** <module> Tests of what is looked up to count a hand
-
-    $ swipl -g run_tests -t halt tests/prolog/lookup.plt
 */
-
-:- set_test_options([silent(true)]).
 
 :- begin_tests(tables).
 

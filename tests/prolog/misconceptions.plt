@@ -5,11 +5,9 @@
 */
 
 :- module(test_misconceptions, []).
-:- use_module(library(lists)).
-:- use_module(library(plunit)).
+:- include(suite).
 :- use_module('../../prolog/grading/misconceptions').
 :- use_module('../../prolog/cribbage/show', [hand_value/3]).
-:- use_module(notation).
 
 :- begin_tests(misconceptions).
 
@@ -60,16 +58,6 @@ test(example, [forall(example(Name, Hand, Startcard, Expected)),
     cards(Hand, HandCards),
     cards(Startcard, [Start]),
     mistaken_value(Name, HandCards, Start, Value).
-test(mistaken, [forall(example(_, Hand, Startcard, _)), true(Wrong > 0)]) :-
-    cards(Hand, HandCards),
-    cards(Startcard, [Start]),
-    hand_value(HandCards, Start, Right),
-    aggregate_all(count,
-                  (   misconception(Name, _, _),
-                      mistaken_value(Name, HandCards, Start, Value),
-                      Value =\= Right
-                  ),
-                  Wrong).
 test(no_answers, Texts == []) :-
     cards("5H 5S 5C JD", Hand),
     cards("5D", [Start]),

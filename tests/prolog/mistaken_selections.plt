@@ -5,9 +5,8 @@
 */
 
 :- module(test_mistaken_selections, []).
-:- use_module(library(plunit)).
+:- include(suite).
 :- use_module('../../prolog/grading/mistaken_selections').
-:- use_module(notation).
 
 :- begin_tests(mistaken_selections).
 

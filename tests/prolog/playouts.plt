@@ -5,18 +5,12 @@
 */
 
 :- module(test_playouts, []).
-:- use_module(library(aggregate)).
-:- use_module(library(apply)).
-:- use_module(library(lists)).
-:- use_module(library(pairs)).
-:- use_module(library(plunit)).
-:- use_module(library(random)).
+:- include(suite).
 :- use_module('../../prolog/cribbage/belief').
 :- use_module('../../prolog/cribbage/play').
 :- use_module('../../prolog/cribbage/playouts').
 :- use_module('../../prolog/cribbage/show').
 :- use_module('../../prolog/cribbage/view').
-:- use_module(notation).
 :- use_module(plain_play).
 :- use_module(random_games).
 
@@ -24,11 +18,7 @@
 
 The result of a card is found a second time: the rest of the play is played with
 numbers, and plain_play.pl says what a card pegs.
-
-    $ swipl -g run_tests -t halt tests/prolog/playouts.plt
 */
-
-:- set_test_options([silent(true)]).
 
                  /*******************************
                  *         PLAIN PLAYOUTS       *
@@ -82,15 +72,11 @@ plain_best(Hand, Pile, Card, Points) :-
                 aggregate_all(sum(Worth),
                               member(combination(_, _, Worth), Combinations),
                               Pegs),
-                order(Possible, Number)
+                card_order(Possible, Number)
             ),
             Choices),
     Choices \== [],
     sort(0, @>=, Choices, [Points/_-Card|_]).
-
-order(card(Rank, _), Order) :-
-    nth1(Order, [ace, 2, 3, 4, 5, 6, 7, 8, 9, 10, jack, queen, king], Rank),
-    !.
 
 %!  plain_playout(+State, +Seat, -Gain) is det.
 %
@@ -128,7 +114,7 @@ mean_playout(Hands, Pegging, Seat, Gain) :-
 
 test(as_by_the_plain_rules, [setup(set_random(seed(31))), Wrong == []]) :-
     findall(State,
-            (   between(1, 40, _),
+            (   between(1, 25, _),
                 random_turn(State, _),
                 State = state(_, _, _, playing(Pegging, _)),
                 member(Seat-Own-Others, [first-_-Cards, second-Cards-_]),
@@ -159,7 +145,7 @@ test(mean_of_the_hands_by_their_weights, Mean =:= (3*One + 5*Other) rdiv 8) :-
 
 test(all_that_may_be_held, [setup(set_random(seed(32))), Wrong == []]) :-
     findall(View,
-            (   between(1, 10, _),
+            (   between(1, 4, _),
                 seen_turn(View, Other),
                 holdings(View, Other, Holdings),
                 length(Holdings, Length),
@@ -189,7 +175,7 @@ test(cards_that_were_not_seen, [setup(set_random(seed(33))), Wrong == []]) :-
 test(as_often_as_they_are_likely,
      [ setup(set_random(seed(34))), Wrong == [] ]) :-
     findall(Key,
-            (   between(1, 5, _),
+            (   between(1, 3, _),
                 seen_turn(View, Other),
                 holdings(View, Other, Holdings),
                 length(Holdings, Length),

@@ -5,22 +5,16 @@
 */
 
 :- module(test_review, []).
-:- use_module(library(lists)).
-:- use_module(library(plunit)).
+:- include(suite).
 :- use_module('../../prolog/cribbage/game').
 :- use_module('../../prolog/cribbage/odds').
 :- use_module('../../prolog/cribbage/opponent').
 :- use_module('../../prolog/cribbage/review').
 :- use_module('../../prolog/cribbage/view').
-:- use_module(notation).
 :- use_module(worked_deal).
 
 /** <module> Tests of what a choice has cost
-
-    $ swipl -g run_tests -t halt tests/prolog/review.plt
 */
-
-:- set_test_options([silent(true)]).
 
 %   What is said of each action is compared with what the champion says of all.
 
@@ -44,7 +38,7 @@ test(all_discards_are_options_with_their_cost, Options == Ranked) :-
     Best = ranked(Action, _, _, _),
     reviewed(State, second, Action, reviewed(_, _, _, _, Options)).
 test(all_cards_are_options_with_their_cost, Options == Ranked) :-
-    champion_ranks(3, first, State, Ranked),
+    champion_ranks(5, first, State, Ranked),
     Ranked = [ranked(_, Most, _, _)|_],
     last(Ranked, ranked(Action, Least, _, _)),
     reviewed(State, first, Action, reviewed(Made, _, Lost, _, Options)),

@@ -77,7 +77,7 @@ def test_no_action_needs_many_queries(
 def test_a_change_by_another_server_is_noticed(
     client: TestClient, tables: Tables
 ) -> None:
-    """What one server has in memory is what the other one reads from the file."""
+    """Compare what one server has in memory with what the other reads from the file."""
     person = begun(client)
     with TestClient(application(tables.file)) as another:
         for number in range(10):

@@ -1,0 +1,21 @@
+/*  What all suites include: imports and options.
+
+    Author:  The cribbage_bridge project
+    License: MIT
+
+    To run a suite:
+
+    $ swipl -g run_tests -t halt tests/prolog/cribbage.plt
+*/
+
+:- use_module(library(aggregate)).
+:- use_module(library(apply)).
+:- use_module(library(lists)).
+:- use_module(library(pairs)).
+:- use_module(library(plunit)).
+:- use_module(library(random)).
+:- use_module(library(yall)).
+:- use_module(notation).
+:- use_module(textbook).
+
+:- set_test_options([silent(true)]).
