@@ -17,7 +17,6 @@ from hypothesis import settings
 from cribbage_bridge.bridge.queries import ENGINE
 
 _TESTS_OF_EXTRAS = {
-    "numpy": ["arrays", "learn"],
     "numba": ["arrays/test_compiled.py"],
     "pandas": ["arrays/test_numbers.py"],
     "sklearn": ["learn/test_example.py"],
