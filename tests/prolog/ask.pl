@@ -5,7 +5,6 @@
 */
 
 :- module(ask, [ask_all/0]).
-:- use_module(library(time)).
 
 /** <module> Questions from the standard input
 
@@ -18,7 +17,8 @@
 %
 %   Read terms Template-Goal, and write a line for each: the list of Template
 %   for all solutions of Goal, or the error.  Each is asked in a thread of its
-%   own, where nothing is remembered of the others, and has ten seconds.
+%   own, where nothing is remembered of the others.  An endless one ends by its
+%   number of inferences, which does not depend on how busy the machine is.
 
 ask_all :-
     repeat,
@@ -31,7 +31,13 @@ ask_all :-
     ).
 
 ask(Template-Goal) :-
-    catch(call_with_time_limit(10, findall(Template, user:Goal, Found)),
+    catch(( call_with_inference_limit(findall(Template, user:Goal, All),
+                                      100_000_000, Ended),
+            (   Ended == inference_limit_exceeded
+            ->  Found = Ended
+            ;   Found = All
+            )
+          ),
           Error, Found = Error),
     print(Found),
     nl.

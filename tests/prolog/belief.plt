@@ -93,19 +93,6 @@ test(three_cards, [setup(set_random(seed(22))), Sorted == Plain]) :-
     holdings(View, Seat, Holdings),
     msort(Holdings, Sorted),
     plain_holdings(View, Seat, 3, GoPiles, Plain).
-test(goes_are_found_out, [setup(set_random(seed(23))), true(Found > 20)]) :-
-    aggregate_all(count,
-                  (   between(1, 40, _),
-                      played(View, Seat, [_|_], [_|_]),
-                      holdings(View, Seat, Holdings),
-                      unseen(View, Unseen),
-                      length(Holdings, Length),
-                      maplist([card(Rank, _), Rank]>>true, Unseen, Ranks),
-                      sort(Ranks, Different),
-                      length(Different, Number),
-                      Length \== Number
-                  ),
-                  Found).
 test(chances_of_ranks, [setup(set_random(seed(25))), Wrong == []]) :-
     findall(View-Rank,
             (   between(1, 4, _),

@@ -13,7 +13,6 @@
 :- use_module('../../prolog/cribbage/endgame').
 :- use_module('../../prolog/cribbage/odds', [next_deal_odds/3]).
 :- use_module('../../prolog/cribbage/opponent').
-:- use_module('../../prolog/cribbage/play').
 :- use_module('../../prolog/cribbage/show').
 :- use_module('../../prolog/cribbage/steps').
 :- use_module('../../prolog/cribbage/view').
@@ -282,9 +281,10 @@ exchanged(Exchanged, Term0, Term) :-
 
 test(decide_nothing, [setup(set_random(seed(41))), Wrong == []]) :-
     findall(State,
-            (   random_turn(state(Rules, _, Dealer, Stage), _),
+            (   between(1, 3, _),
+                random_turn(state(Rules, _, Dealer, Stage), _),
                 Stage = playing(Pegging, _),
-                pegging_turn(Pegging, Seat),
+                Pegging = pegging(both([_, _], _), _, _, Seat, _),
                 State0 = state(Rules, both(105, 108), Dealer, Stage),
                 other_state(State0, Seat, State),
                 ranked_for(champion, State0, Seat, Ranked0),

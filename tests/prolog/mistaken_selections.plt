@@ -83,7 +83,9 @@ test(examples, Without == []) :-
                 \+ example(Like, _, _)
             ),
             Without).
-test(explained, [forall(( example(Name, Deal, [Discards]),
+test(explained, [forall(( member(Name, [ discards_too, new_ranks, maximum,
+                                         first_four, with_crib ]),
+                          example(Name, Deal, [Discards]),
                           selection_misconception(Name, _, Text)
                         )),
                  true(memberchk(Text, Texts))]) :-

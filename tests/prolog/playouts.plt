@@ -7,7 +7,6 @@
 :- module(test_playouts, []).
 :- include(suite).
 :- use_module('../../prolog/cribbage/belief').
-:- use_module('../../prolog/cribbage/play').
 :- use_module('../../prolog/cribbage/playouts').
 :- use_module('../../prolog/cribbage/show').
 :- use_module('../../prolog/cribbage/view').

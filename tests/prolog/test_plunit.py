@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -58,8 +59,7 @@ def test_no_long_unit_is_overlooked() -> None:
 
 
 def test_the_rules_of_the_show_stand_alone(tmp_path: Path) -> None:
-    copy = tmp_path / "cribbage.pl"
-    copy.write_bytes((RULEBOOK / "cribbage.pl").read_bytes())
+    copy = Path(shutil.copy(RULEBOOK / "cribbage.pl", tmp_path))
     goal = (
         "hand_value([card(5,hearts), card(5,spades), card(5,clubs),"
         " card(jack,diamonds)], card(5,diamonds), 29)"
@@ -96,26 +96,18 @@ def test_own_files_load_beside_the_rules_of_the_show(
     )
 
 
-TWO_CARDS = "card(5,spades), card(jack,diamonds)"
-
-
 @pytest.mark.parametrize(
     "hand",
     [
-        f"[card(1,hearts), card(2,hearts), {TWO_CARDS}]",
-        f"[card('A',hearts), card(2,hearts), {TWO_CARDS}]",
-        f"[card(10,heart), card(2,hearts), {TWO_CARDS}]",
-        f"[card(hearts,10), card(2,hearts), {TWO_CARDS}]",
-        f'["5H", card(2,hearts), {TWO_CARDS}]',
+        "[card(1,hearts), card(2,hearts), card(5,spades), card(jack,diamonds)]",
+        "[card(hearts,10), card(2,hearts), card(5,spades), card(jack,diamonds)]",
         '"5H 5S 5C JD"',
-        f"[{TWO_CARDS}]",
+        "[card(5,spades), card(jack,diamonds)]",
     ],
 )
-def test_errors_show_what_a_card_looks_like(tmp_path: Path, hand: str) -> None:
-    copy = tmp_path / "cribbage.pl"
-    copy.write_bytes((RULEBOOK / "cribbage.pl").read_bytes())
+def test_errors_show_what_a_card_looks_like(hand: str) -> None:
     shown = subprocess.run(
-        ["swipl", str(copy)],
+        ["swipl", str(RULEBOOK / "cribbage.pl")],
         input=f"hand_value({hand}, card(9,clubs), Value).\n",
         capture_output=True,
         text=True,
