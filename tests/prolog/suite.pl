@@ -1,9 +1,9 @@
-/*  What all suites include: imports and options.
+/*  Import what the suites of tests use, and set their options.
 
     Author:  The cribbage_bridge project
     License: MIT
 
-    To run a suite:
+    All suites include this file.  To run one:
 
     $ swipl -g run_tests -t halt tests/prolog/cribbage.plt
 */
