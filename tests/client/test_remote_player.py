@@ -30,7 +30,7 @@ class EnoughError(Exception):
 
 
 def check_reports(host: Person, reported: list[str]) -> None:
-    """Check that a guest was told of the same as those who watch."""
+    """Check that a guest and those who watch received the same news."""
     events = watching(host).seen["events"]
     watched = [event["text"] for event in events if event["text"]]
     heard = [line.replace("Your friend", "The host") for line in reported]
