@@ -412,7 +412,8 @@ deal_state(Blocks1, Blocks2, Table, Bag,
            state(Blocks1, Blocks2, Table, Bag)) :-
     maplist(must_be_blocks, [Blocks1, Blocks2, Bag]),
     must_be(list, Table),
-    maplist(must_be_row, Table, BlockLists),
+    maplist(must_be_row, Table),
+    maplist(row, _, BlockLists, Table),
     append([Blocks1, Blocks2, Bag|BlockLists], Blocks),
     must_be_different(Blocks).
 
@@ -427,15 +428,12 @@ must_be_player(Player, Blocks, Actions) :-
     ;   type_error(player, Player)
     ).
 
-%!  must_be_row(@Row, -Blocks) is det.
+%!  must_be_row(@Row) is det.
 %
-%   Blocks are the blocks of Row.  Raises an error unless Row is a valid row.
+%   Raises an error unless Row is a valid row.
 
-must_be_row(Row, Blocks) :-
-    must_be(ground, Row),
-    (   row(Kind, Blocks, Row),
-        must_be_blocks(Blocks),
-        valid_row(Kind, Blocks)
+must_be_row(Row) :-
+    (   valid_table([Row])
     ->  true
     ;   domain_error(valid_row, Row)
     ).

@@ -11,11 +11,11 @@
             play_on/4,                  % +Pegging0, +Action, -Events, -Pegging
             turn_taken//3,              % +Action, +Pegging0, -Pegging
             pile_count/2,               % +Pile, -Count
+            count_limit/1,              % ?Limit
             fits/2,                     % +Pile, +Card
             can_play/2,                 % +Hand, +Pile
             pile_combinations/2,        % +Pile, -Combinations
-            total_points/2,             % +Combinations, -Points
-            lead_gained/3               % +Seat, +Events, -Lead
+            total_points/2              % +Combinations, -Points
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
@@ -371,25 +371,6 @@ total_points(Combinations, Points) :-
     aggregate_all(sum(Each),
                   member(combination(_, _, Each), Combinations),
                   Points).
-
-%!  lead_gained(+Seat, +Events, -Lead) is det.
-%
-%   Lead is the points that Seat scores in Events minus those of the other seat.
-
-lead_gained(Seat, Events, Lead) :-
-    aggregate_all(sum(Points), gain(Seat, Events, Points), Lead).
-
-%!  gain(+Seat, +Events, -Points) is nondet.
-%
-%   Seat gains Points by one of Events.  Points is negative if the other seat
-%   scores.
-
-gain(Seat, Events, Points) :-
-    member(scored(Seat, Points, _, _), Events).
-gain(Seat, Events, Points) :-
-    other(Seat, Other),
-    member(scored(Other, Scored, _, _), Events),
-    Points is -Scored.
 
                  /*******************************
                  *      CHECKING ARGUMENTS      *

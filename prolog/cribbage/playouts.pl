@@ -7,7 +7,8 @@
 :- module(cribbage_playouts,
           [ likely_hands/3,             % +Count, +View, -Hands
             playouts/4,                 % +Hands, +Pegging, +Seat, -Playouts
-            mean_gain/3                 % +Playouts, +Seat, -Mean
+            mean_gain/3,                % +Playouts, +Seat, -Mean
+            lead_gained/3               % +Seat, +Events, -Lead
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
@@ -134,6 +135,25 @@ mean_gain(Playouts, Seat, Mean) :-
                   ),
                   r(Weights, Sum)),
     Mean is Sum rdiv Weights.
+
+%!  lead_gained(+Seat, +Events, -Lead) is det.
+%
+%   Lead is the points that Seat scores in Events minus those of the other seat.
+
+lead_gained(Seat, Events, Lead) :-
+    aggregate_all(sum(Points), gain(Seat, Events, Points), Lead).
+
+%!  gain(+Seat, +Events, -Points) is nondet.
+%
+%   Seat gains Points by one of Events.  Points is negative if the other seat
+%   scores.
+
+gain(Seat, Events, Points) :-
+    member(scored(Seat, Points, _, _), Events).
+gain(Seat, Events, Points) :-
+    other(Seat, Other),
+    member(scored(Other, Scored, _, _), Events),
+    Points is -Scored.
 
 %!  holding(+Pegging0, +Seat, +Cards, -Pegging) is det.
 %

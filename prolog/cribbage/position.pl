@@ -20,7 +20,7 @@
 :- use_module(library(record)).
 :- use_module(library(terms), [mapargs/3]).
 :- use_module(game).
-:- use_module(play, [pile_count/2]).
+:- use_module(play, [count_limit/1, pile_count/2]).
 :- use_module(seats, [other/2, update_of_seat/5]).
 :- use_module(show, [must_be_cards/1]).
 :- use_module(steps, [situation/2]).
@@ -82,7 +82,8 @@ must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
     must_be_at_most(start_card, Cut),
     must_be_disjoint(Turn, Gone),
     pile_count(Pile, Count),
-    (   Count =< 31
+    count_limit(Limit),
+    (   Count =< Limit
     ->  true
     ;   domain_error(pile_up_to_31, Pile)
     ).

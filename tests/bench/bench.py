@@ -1,4 +1,4 @@
-"""Measure the speed of all that there is, in one run: `make bench` runs this."""
+"""Measure the speed of everything in one run, for `make bench`."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def median_milliseconds(*command: str | Path) -> float:
 
 
 def least_seconds(*actions: Callable[[], object]) -> list[float]:
-    """Return the least of ten runs of each, in turn: what was disturbed least."""
+    """Return the shortest time of each in ten rounds, which was disturbed least."""
     rounds = [[seconds(action) for action in actions] for _ in range(10)]
     return list(map(min, zip(*rounds, strict=True)))
 
@@ -159,9 +159,9 @@ def bench_all_deals() -> None:
 
 
 def bench_arrays() -> None:
-    """Count many hands against a table in C, then all hands, and choose from all deals.
+    """Compare counts with a table in C, count all hands, and choose from all deals.
 
-    The tables are filled before.
+    The tables of the arrays are filled first.
     """
     print()
     if shutil.which("cc"):
@@ -222,7 +222,7 @@ def bench_game() -> None:
 
 
 def bench_cluster() -> None:
-    """Play a match here and on a cluster, two games at once, in turn."""
+    """Compare a match on this machine and on a cluster, with two games at once."""
     if not find_spec("distributed"):
         report("a match on a cluster", "no distributed")
         return
@@ -269,9 +269,9 @@ def bench_web() -> None:
 
 
 def bench_moves() -> None:
-    """Play two games alone on a server, and measure the moves of the second.
+    """Play two games on a server, and measure the moves of the second.
 
-    The first requests to a server also build what describes its answers.
+    The first requests to a server also build the schemas of its responses.
     """
     with (
         TemporaryDirectory() as folder,
@@ -294,7 +294,7 @@ def processor_seconds(process: int) -> float:
 
 
 def bench_friends() -> None:
-    """Play many games between people at once, on the pages of both."""
+    """Measure moves of many games between two people at once."""
     with TemporaryDirectory() as folder, served(Path(folder, "games")) as url:
         moves = load.play_games(url, TABLES, moves=12)
     report(f"a move of {TABLES} games between people, median", f"{moves.median:.0f} ms")
@@ -304,12 +304,12 @@ def bench_friends() -> None:
 
 
 def bench_reviews() -> None:
-    """Look at a game and rank deals alone, and while clients ask for reviews."""
+    """Compare requests on an idle server and beside requests for reviews."""
     over = [copy_of(table_at("nothing")) for _ in range(200)]
     deals = load.deals(40, 6)
     ranking = "ranking?crib=mine&cards="
     paths = {
-        "look at a game": [f"tables/{over[0].id}"] * 60,
+        "get a game": [f"tables/{over[0].id}"] * 60,
         "rank a deal": [f"{ranking}{'+'.join(cards)}" for cards in deals],
     }
     reviews = [load.reading(f"tables/{table.id}/discards") for table in over]
@@ -358,7 +358,7 @@ def bench_grading() -> None:
 
 
 def bench_batch(folder: Path) -> None:
-    """Mark a batch that is broken off in the middle, and go on with it."""
+    """Grade a batch that is interrupted in the middle and then resumed."""
     files = [folder / f"{number}.pl" for number in range(BATCH)]
     for file in files:
         shutil.copyfile(SUBMISSION, file)
@@ -366,22 +366,22 @@ def bench_batch(folder: Path) -> None:
     results = Results(folder / "results.jsonl", settings)
     processor = []
 
-    def begin() -> None:
+    def grade_first_half() -> None:
         for path, outcome in islice(grade_all(files, settings, PARTS), BATCH // 2):
             results.add(path, outcome)
 
-    def go_on() -> None:
+    def resume() -> None:
         resumed = Results(folder / "results.jsonl", settings)
         known = resumed.known(files)
         if len(known) != BATCH // 2:
-            sys.exit(f"error: {len(known)} of {BATCH // 2} outcomes are known again")
+            sys.exit(f"error: {len(known)} of {BATCH // 2} outcomes were saved")
         rest = [file for file in files if file not in known]
         for path, outcome in grade_all(rest, settings, PARTS):
             resumed.add(path, outcome)
             assert isinstance(outcome, Report)
             processor.append(outcome.seconds)
 
-    passed = seconds(begin) + seconds(go_on)
+    passed = seconds(grade_first_half) + seconds(resume)
     report(f"grade {BATCH} submissions, {PARTS} at once", f"{passed:.1f} s")
     report("  processor time of each", f"{statistics.mean(processor):.2f} s")
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
