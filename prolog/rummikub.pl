@@ -298,9 +298,8 @@ count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
 %
 %   Advice has a term advice(Action, Outcomes) for each legal action of the
 %   player with Blocks1.  Outcomes counts the games that start with Action, as
-%   in count_outcomes/5.  The action with the largest share of wins is first,
-%   and of actions with equal shares of wins, the one with the smallest share of
-%   losses.
+%   in count_outcomes/5.  Advice is in descending order of the share of wins,
+%   and then in ascending order of the share of losses.
 
 advise(Blocks1, Blocks2, Table, Bag, Advice) :-
     deal_state(Blocks1, Blocks2, Table, Bag, State),

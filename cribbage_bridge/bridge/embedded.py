@@ -135,7 +135,7 @@ class _ThreadEngine:
 
 
 class _Signals:
-    """The Python signal handlers, which run during a query in the main thread."""
+    """Runs Python's signal handlers during queries, and stores what they raise."""
 
     def __init__(self) -> None:
         self.raised: BaseException | None = None

@@ -143,7 +143,7 @@ def _choice(*options: Any) -> Converter:
     enums = [option for option in options if issubclass(option, Enum)]
     atoms = {member.value: member for enum in enums for member in enum}
     others = [option for option in options if option not in (*enums, NoneType)]
-    convert = _converter(others[0]) if len(others) == 1 else _expecting(tuple(others))
+    convert = _converter(others[0]) if len(others) == 1 else _expecting(*others)
 
     def chosen(value: Any) -> Any:
         if type(value) is not Atom:
@@ -155,10 +155,11 @@ def _choice(*options: Any) -> Converter:
     return chosen
 
 
-def _expecting(expected: Any) -> Converter:
+def _expecting(*expected: type) -> Converter:
     def convert(value: Any) -> Any:
         if not isinstance(value, expected):
-            raise TypeError(f"expected {expected}, not {value!r}")
+            names = " or ".join(each.__name__ for each in expected)
+            raise TypeError(f"expected {names}, not {value!r}")
         return value
 
     return convert

@@ -97,6 +97,11 @@ def number_columns(*headings: str) -> list[Column]:
     return [Column(heading, justify="right") for heading in headings]
 
 
+def games_text(count: int) -> str:
+    """Return a number of games as text, such as ``1 game``."""
+    return f"{count:,} {'game' if count == 1 else 'games'}"
+
+
 def print_json(data: Any) -> None:
     """Print data as JSON."""
     typer.echo(json.dumps(data, indent=2))

@@ -47,7 +47,7 @@ def output(help_text: str, panel: str | None = REPORTS) -> Any:
 
 
 SUBMISSIONS = typer.Argument(
-    metavar="SUBMISSION...", help="Prolog files, or folders or zip archives of them."
+    metavar="SUBMISSION", help="Prolog files, or folders or zip archives of them."
 )
 SuiteName = Annotated[
     str,
@@ -111,7 +111,7 @@ def student_option(effect: str, panel: str | None = None) -> Any:
     return typer.Option(
         "--student",
         metavar="canvas|moodle|REGEX",
-        help=f"{effect} The pattern finds the student in a path.",
+        help=f"{effect} A group of REGEX matches the student in a path.",
         rich_help_panel=panel,
     )
 

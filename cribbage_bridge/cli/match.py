@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from cribbage_bridge.cli import console
-from cribbage_bridge.cli.match_results import games_text, print_results
+from cribbage_bridge.cli.match_results import print_results
 from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
 from cribbage_bridge.cribbage.game import Game, Strength, standard_goal
 from cribbage_bridge.match import log
@@ -224,4 +224,4 @@ def replay(
     if not checked:
         missing = "there is no game" if game is None else f"there is no game {game}"
         raise typer.BadParameter(f"{missing} in {file}")
-    typer.echo(f"Every action in {games_text(checked)} was legal.")
+    typer.echo(f"Every action in {console.games_text(checked)} was legal.")

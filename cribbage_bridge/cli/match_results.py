@@ -96,7 +96,7 @@ def _print_match(
 ) -> None:
     players = console.number_columns(plan.first, plan.second)
     part = f"{played} of " if played < plan.games else ""
-    title = f"{part}{games_text(plan.games)}, seed {plan.seed}"
+    title = f"{part}{console.games_text(plan.games)}, seed {plan.seed}"
     table = Table("", *players, title=title)
     rows: dict[str, Callable[[PlayerSummary], object]] = {
         "wins": lambda summary: summary.wins,
@@ -120,8 +120,8 @@ def _print_match(
         )
     if ahead:
         console.print_readable(
-            f"On average, {plan.first} scored {mean_text(ahead)} points more than "
-            f"{plan.second} in a pair of games with the same decks."
+            f"Points of {plan.first} minus those of {plan.second}, in two games with "
+            f"the same decks: {mean_text(ahead)} on average."
         )
 
 
@@ -131,8 +131,3 @@ def mean_text(mean: Mean, form: str = ".2f") -> str:
         return f"{mean.value:{form}}"
     low, high = mean.interval
     return f"{mean.value:{form}} ({low:{form}} to {high:{form}})"
-
-
-def games_text(count: int) -> str:
-    """Return a number of games as text, such as ``1 game``."""
-    return f"{count} {'game' if count == 1 else 'games'}"

@@ -68,7 +68,8 @@ def count(
         console.print_json(_outcomes_data(counted))
     else:
         console.print_readable(
-            f"Of {counted.games:,} games, the first player wins {counted.wins:,} "
+            f"Of {console.games_text(counted.games)}, "
+            f"the first player wins {counted.wins:,} "
             f"({counted.win_share}, or {float(counted.win_share):.1%}), "
             f"loses {counted.losses:,} and draws {counted.draws:,}."
         )

@@ -67,7 +67,8 @@ def alike_pairs(paths: Sequence[Path], suite: Suite) -> list[AlikePair]:
     """Return pairs of similar submissions, and print the names of unreadable ones."""
     programs = read_programs(paths, suite.main_file)
     names = {visible(str(path)) for path in paths}
-    report_names("Not compared, as they cannot be read", names - programs.keys())
+    left_out = names - programs.keys()
+    report_names("Not compared, because they are invalid or cannot be read", left_out)
     return alike(programs, suite.limits)
 
 

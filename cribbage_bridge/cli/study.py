@@ -18,7 +18,7 @@ from cribbage_bridge.cribbage.cards import format_cards
 
 app = typer.Typer(
     cls=console.Group,
-    help="Study the whole deck, and the play of good players.",
+    help="Compute statistics of all hands and deals, and of games between computers.",
     no_args_is_help=True,
 )
 
@@ -55,7 +55,7 @@ def deals(output: Output = None, plot: plots.File = None) -> None:
     counted = study.deals.sum()
     table = Table("All deals of six cards", *console.number_columns(""))
     table.add_row("deals", f"{counted:,}")
-    table.add_row("mean of the best hand", f"{study.mean:.4f}")
+    table.add_row("mean points of the best hand", f"{study.mean:.4f}")
     table.add_row("deals with several best hands", f"{study.ties.sum():,}")
     table.add_row("mean cost of the second choice", f"{study.mean_cost:.4f}")
     for name, place in (("worst", 0), ("best", -1)):

@@ -50,9 +50,10 @@ def cribs(
         workers(jobs, cluster, total) as pool,
     ):
         study = study_cribs(deals, pool, rounds, seed, progress)
-    _print_square("Two cards in the crib, if the others are random", study.uniform)
+    title = "Mean points of a crib with two cards, if the others are random"
+    _print_square(title, study.uniform)
     for role, square in zip(Role, study.means, strict=True):
-        title = f"Two cards of the {role.value}, if both players discard well"
+        title = f"Mean points with two cards of the {role.value}, if both discard well"
         _print_square(title, square)
     console.print_readable("Cards of one suit are below the diagonal.\n")
     table = Table("", *console.number_columns(*(role.value for role in Role)))
@@ -80,8 +81,8 @@ _CERTAINTY = (
     "the rarest discard",
     "number of these",
     "mean and 95% interval",
-    "difference from Hessel, mean",
-    "difference from Hessel, greatest",
+    "mean difference from Hessel's",
+    "greatest difference from Hessel's",
 )
 
 

@@ -15,7 +15,7 @@ from rich.table import Table
 
 from cribbage_bridge.cli import console, plots
 from cribbage_bridge.cli.match import Seed, Start, hint_to_resume, play_and_log, starts
-from cribbage_bridge.cli.match_results import games_text, mean_data, mean_text
+from cribbage_bridge.cli.match_results import mean_data, mean_text
 from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
 from cribbage_bridge.files.errors import StorageError, file_errors
 from cribbage_bridge.match import log
@@ -197,7 +197,7 @@ def _print(players: Sequence[str], encounters: Sequence[_Encounter]) -> None:
         forfeits.update(dict(zip(encounter.players, encounter.forfeits, strict=True)))
     for player, number in forfeits.items():
         if number:
-            console.print_readable(f"{player} forfeited {games_text(number)}.")
+            console.print_readable(f"{player} forfeited {console.games_text(number)}.")
 
 
 def _standing(player: str, encounters: Sequence[_Encounter]) -> float:

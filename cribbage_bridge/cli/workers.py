@@ -29,7 +29,7 @@ def cluster_option(**more: Any) -> Any:
     return typer.Option(
         "--cluster",
         metavar="ADDRESS",
-        help="Let a Dask cluster do the work: tcp://HOST:PORT; see docs/cluster.md.",
+        help="Use the Dask cluster at tcp://HOST:PORT; see docs/cluster.md.",
         **more,
     )
 

@@ -309,7 +309,7 @@ def select_hand(cards: CardsLike) -> Selection:
 
     Raises:
         CardError: A string does not name a card.
-        DomainError: There are too many or too few cards, or one is repeated.
+        DomainError: A deal has too many or too few cards, or repeats a card.
     """
     dealt = parse_cards(cards)
     return _selection(dealt, _RULES.query("select_hand", list(dealt), VARIABLE))
@@ -400,7 +400,7 @@ def select_hands(
     Raises:
         CardError: A string does not name a card.  The ``index`` of any error is the
             index of the deal.
-        DomainError: There are too many or too few cards, or one is repeated.
+        DomainError: A deal has too many or too few cards, or repeats a card.
     """
     dealt = list(_parsed(deals, parse_cards))
     rows = ((list(cards), VARIABLE) for cards in dealt)

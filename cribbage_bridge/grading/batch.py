@@ -33,10 +33,10 @@ def grade_all(
 ) -> Iterator[tuple[Path, Outcome]]:
     """Mark submissions, and yield each outcome as soon as it is available.
 
-    An unreadable submission does not stop the others, but any other error does.  If
-    several submissions may run at once, and a busy system may have caused a failure,
-    the submission is marked again at the end, while no other submission runs, and the
-    new outcome is also yielded.
+    An unreadable submission does not stop the others, but any other error does.  When
+    submissions run in parallel, a busy system can cause a submission to fail.  Such a
+    submission is marked again at the end, while no other submission runs, and its new
+    outcome is also yielded.
 
     Args:
         paths: The paths of the submissions, without duplicates.

@@ -438,7 +438,7 @@ used(_, Head) :-
 %!  used_in_lambda(+Terms, +Predicate) is nondet.
 %
 %   A lambda expression in Terms may call Predicate, because it contains a term
-%   with that name and at most that number of arguments.
+%   with the name of Predicate and at most as many arguments.
 
 used_in_lambda(Terms, Name/Arity) :-
     member(term(_, _, _, clause(_, Lambdas)), Terms),

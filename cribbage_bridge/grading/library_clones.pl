@@ -84,7 +84,8 @@ library_clone(Module, Name, Arity, Library) :-
 
 %!  reordered(+Order, +Arguments, -Reordered) is det.
 %
-%   Reordered contains the Arguments at the places in Order.
+%   Reordered lists the elements of Arguments at the positions in Order, in the
+%   order of Order.
 
 reordered(Order, Arguments, Reordered) :-
     maplist(argument(Arguments), Order, Reordered).

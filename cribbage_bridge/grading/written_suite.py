@@ -276,7 +276,7 @@ class _Model:
         self.__setstate__(Runner(main, files, suite, times, suite.limits))
 
     def __getstate__(self) -> Runner:
-        """Return the state to send to another machine, without the process."""
+        """Return the runner, without the lock, for pickling; close the model first."""
         return self._runner
 
     def __setstate__(self, runner: Runner) -> None:

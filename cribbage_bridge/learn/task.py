@@ -73,7 +73,9 @@ class Task:
                 Game(first_scores=(first[0], second[0]))
                 Game(first_scores=(first[-1], second[-1]))
             case wrong:
-                raise LearnError(f"not two non-empty ranges of first scores: {wrong!r}")
+                raise LearnError(
+                    f"invalid first_scores: {wrong!r}; expected two non-empty ranges"
+                )
 
     @property
     def stages(self) -> frozenset[Stage]:

@@ -156,7 +156,9 @@ def parse_position(text: str) -> Position:
     for part in text.split(","):
         read = _read_part(part.split())
         if known.keys() & read.keys():
-            raise LanguageError(f"given twice: {part.strip()}")
+            raise LanguageError(
+                f"repeats or contradicts an earlier part: {part.strip()}"
+            )
         known |= read
     if "dealer" not in known:
         raise LanguageError("expected dealer or pone")

@@ -46,7 +46,7 @@ def load(file: Path) -> SavedTable:
         data = json.loads(content.decode())
     except (ValueError, RecursionError):
         raise FormatError(
-            f"{file} is cut off, or not a saved game; the file was not changed"
+            f"{file} is cut off, or not a saved game; the program did not modify it"
         ) from None
     try:
         table = read_table(data)
@@ -54,7 +54,9 @@ def load(file: Path) -> SavedTable:
             raise FormatError("a game between two people cannot be opened here")
         table.record.replay()
     except (FormatError, PrologError) as error:
-        raise FormatError(f"{file}: {error}; the file was not changed") from None
+        raise FormatError(
+            f"{file}: {error}; the program did not modify the file"
+        ) from None
     except RecursionError:
         raise FormatError(f"{file} is not a saved game") from None
     return table

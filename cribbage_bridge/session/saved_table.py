@@ -218,9 +218,7 @@ def read_table(data: Any) -> SavedTable:
     if found.players != (
         _TWO_PEOPLE if found.friends else _person_and(found.opponent.name)
     ):
-        raise FormatError(
-            "a part is missing or invalid: players: they do not match this kind of game"
-        )
+        raise FormatError("the players are invalid for the kind of game")
     return found
 
 

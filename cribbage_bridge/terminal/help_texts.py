@@ -29,7 +29,7 @@ AFTER_GAME = """\
 rematch   play again; the loser deals first
 review    what each of your choices cost
 save F    save the game to the file F
-quit      leave; the game stays in the list of reviews"""
+quit      leave; `cribbage review` lists the game"""
 
 ANSWERS = "Type yes or no, rules to read the rules, or quit to leave."
 
@@ -49,7 +49,8 @@ continues.  If neither can play, the count restarts at zero.
   a run of three or more, in any order         its length
 
 The show.  The nondealer counts first, then the dealer, who
-also counts the crib; the start card is part of each.
+also counts the crib.  The start card is part of each hand
+and of the crib.
   each fifteen, each pair  2   each run        its length
   a flush of the hand, with the start card           4, 5
   (in the crib only all five)

@@ -42,7 +42,7 @@ _MILLISECONDS_TO_CONNECT_AGAIN = 1000
 
 @dataclass(frozen=True)
 class Absence:
-    """The absence of a person who has been at a table.
+    """The presence or absence of a person who has joined a table.
 
     Attributes:
         is_away: True if the person has been silent for over `SECONDS_TO_BE_AWAY`.

@@ -87,7 +87,7 @@ class LongQuestions:
                 child.kill()
                 await child.wait()
         if child.returncode not in _STATUSES:
-            raise RuntimeError(f"a long query crashed, status {child.returncode}")
+            raise RuntimeError(f"a long query ended with status {child.returncode}")
         if not output:
             raise TooExpensiveError(
                 f"this needs more than {megabytes} megabytes of memory"

@@ -82,7 +82,7 @@ The caller shuffles the deck, and supplies cards in these actions of the table:
     Deck has all 52 cards.  The pone receives the first six, and the dealer the
     next six.
   - cut(Card)
-    Card, the next of the deck, is turned up.
+    Card, the next card of the deck, is turned up.
 
 The actions of the seats are discard(Seat, Cards), play(Seat, Card), go(Seat),
 and count(Seat, Points), which counts a hand or the crib.  An action leads to

@@ -318,7 +318,7 @@ seldom decide.
 
    Of a thousand players who are dealt four cards with the ranks of Key, as in
    ranks_key/2, among their six, Pone keep these four as the pone, and Dealer
-   as the dealer.  Both are at least one, so that nothing is impossible."),
+   as the dealer.  Both are at least one, so that no hand is impossible."),
     forall(member(Four-Ways, Fours),
            ( share(Totals, pone, Four-Ways, Pone),
              share(Totals, dealer, Four-Ways, Dealer),

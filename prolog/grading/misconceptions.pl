@@ -437,7 +437,7 @@ mistake(queen_as_nobs, Hand, card(_, Suit), 1) :-
 
 %!  fifteen(:PipsRule, +Cards, ?Fifteen) is nondet.
 %
-%   Fifteen contains some of Cards, which add up to 15 by PipsRule.
+%   Fifteen is a selection of Cards whose values by PipsRule add up to 15.
 
 fifteen(PipsRule, Cards, Fifteen) :-
     adds_up(PipsRule, Cards, Fifteen, 15).

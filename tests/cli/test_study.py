@@ -94,7 +94,7 @@ def test_hands() -> None:
 def test_deals(quick: None) -> None:
     found = rows(study("deals"))
     assert found["deals"] == ["3,976"]
-    assert found["mean of the best hand"] == ["4.7068"]
+    assert found["mean points of the best hand"] == ["4.7068"]
     assert found["deals with several best hands"] == ["24"]
     assert found["mean cost of the second choice"] == ["0.0003"]
     assert found["worst deals, 2.130 points"] == ["3,480, such as 3C 7C 9C 10D QD KD"]

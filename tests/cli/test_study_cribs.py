@@ -22,7 +22,7 @@ def test_tables_file_and_picture(tmp_path: Path) -> None:
     fives = [line[5] for line in lines if line[0:1] == ["5"]]
     assert fives[0] == "8.99"
     assert len(fives) == 3
-    assert "difference from Hessel, greatest" in shown.stdout
+    assert "greatest difference from Hessel's" in shown.stdout
     with output.open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     with ThreadPoolExecutor(1) as pool:

@@ -281,8 +281,8 @@ def test_an_action_that_is_not_legal_is_named_and_changes_nothing() -> None:
         ({"scope": Strength.NOVICE}, "invalid scope"),
         ({"reward": "win"}, "invalid reward: 'win'; expected Reward.POINTS or"),
         ({"computer": "novice"}, "invalid computer: 'novice'; expected Strength"),
-        ({"first_scores": (range(0), range(1))}, "not two non-empty ranges"),
-        ({"first_scores": (5, 5)}, r"not two non-empty ranges of .*: \(5, 5\)"),
+        ({"first_scores": (range(0), range(1))}, "expected two non-empty ranges"),
+        ({"first_scores": (5, 5)}, r"invalid first_scores: \(5, 5\)"),
     ],
 )
 def test_what_is_no_task_is_refused(wrong: dict[str, Any], message: str) -> None:

@@ -349,7 +349,7 @@ def test_match_as_a_table() -> None:
     }
     assert sum(map(int, rows["wins"])) == 2
     assert rows["share of wins"] == ["50.0%"] * 2
-    ahead = "On average, novice scored 0.00 points more than novice in a pair of games"
+    ahead = "minus those of novice, in two games with the same decks: 0.00"
     assert ahead in " ".join(shown.split())
     for source in (*AS_PONE, *AS_DEALER, "crib", "heels"):
         assert all(" to " in cell for cell in rows[f"points: {source}"])

@@ -14,7 +14,7 @@ export function choiceHeading({ right, cost, rank, options }) {
   return texts.rankOfChoice(rounded(cost), rank, options.length);
 }
 
-/** Compare the best choice with another one, reason by reason. */
+/** Return a comparison of the best choice with another one, reason by reason. */
 function comparison(best, other) {
   const parts = Object.entries(best.reasons).map(([reason, points]) => {
     const more = { decimal: points.decimal - other.reasons[reason].decimal };
@@ -24,7 +24,7 @@ function comparison(best, other) {
   return element("p", {}, "Best: ", ...minis(cardsOf(best.action)), gain);
 }
 
-/** Show the best choices and the user's choice, with the reasons. */
+/** Return elements for the best choices and the user's choice, with the reasons. */
 export function choiceTable({ right, options, made }) {
   const chosen = options[made];
   const shown = options.filter((option, place) => place < MOST_SHOWN || place === made);

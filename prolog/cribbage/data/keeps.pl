@@ -25,7 +25,7 @@ seldom decide.
 %
 %   Of a thousand players who are dealt four cards with the ranks of Key, as in
 %   ranks_key/2, among their six, Pone keep these four as the pone, and Dealer
-%   as the dealer.  Both are at least one, so that nothing is impossible.
+%   as the dealer.  Both are at least one, so that no hand is impossible.
 
 keeps(40000000000000, 839, 1000).
 keeps(31000000000000, 140, 552).
