@@ -675,7 +675,7 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
     hangs = rogue("Hangs", tmp_path / "pids")
     words = ("--first", hangs, "--second", "novice", "--games", "2", "--jobs", "1")
     process = subprocess.Popen(
-        [COMMAND, "match", *words, "--seconds", "2"],
+        [COMMAND, "match", *words, "--seconds", "600"],
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
         start_new_session=True,
