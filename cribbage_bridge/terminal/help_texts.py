@@ -48,9 +48,8 @@ continues.  If neither can play, the count restarts at zero.
   pair royal (three of a kind), double (four)     6, 12
   a run of three or more, in any order         its length
 
-The show.  The nondealer counts first, then the dealer, who
-also counts the crib.  The start card is part of each hand
-and of the crib.
+The show.  The nondealer counts a hand, then the dealer a
+hand and the crib, each with the start card as a fifth card.
   each fifteen, each pair  2   each run        its length
   a flush of the hand, with the start card           4, 5
   (in the crib only all five)
