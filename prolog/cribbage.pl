@@ -40,13 +40,13 @@
 
 /** <module> The show of cribbage
 
-In cribbage a player is dealt five or six cards, keeps four of them as the
+In cribbage, a player is dealt five or six cards, keeps four of them as the
 hand, and discards the others to the crib, a second hand for the dealer.  Then
-a start card is turned up.  At the show it counts as a fifth card of each hand.
+a start card is turned up.  In the show, it counts as a fifth card of each hand.
 A hand scores for every combination in its five cards: 2 points for cards that
-add up to fifteen, 2 for a pair, 1 for each card of a run of three or more, 4
-for a flush, a hand of one suit (not in the crib), or 5 if the start card
-matches it, and 1 for nobs, the jack of the start card's suit.  This file finds
+add up to fifteen; 2 for a pair; 1 for each card of a run of three or more; 4
+for a flush (a hand of one suit, but not in the crib), or 5 if the start card
+matches it; and 1 for nobs, the jack of the start card's suit.  This file finds
 how many points a hand is worth, and the four cards that are worth most on
 average, not counting the crib:
 
@@ -61,8 +61,8 @@ average, not counting the crib:
 A card is a term card(Rank, Suit).  Rank is `ace`, an integer from 2 to 10,
 `jack`, `queen` or `king`; Suit is `clubs`, `diamonds`, `hearts` or `spades`.
 An invalid hand, start card or deal raises an error that names the culprit: a
-term that is not a card, a list of the wrong length, a repeated card.  A
-variable in it raises an instantiation error.
+term that is not a card, a list of the wrong length, or a repeated card.  A
+variable in any of them raises an instantiation error.
 
 The rules come first: six clauses that find the combinations that score, two of
 them for the two lengths of a flush.  Fifteens, pairs and runs depend on ranks
@@ -339,8 +339,8 @@ rated_selections(Cards, Rated) :-
 %   Of two hands with equal totals, the better one has the larger Preference in
 %   the standard order of terms.  Preference is a pair NegatedSum-Sorted.  The
 %   first part is the sum of the orders of the ranks, negated because low cards
-%   are easier to play.  The second part is the sorted hand, so that a tie never
-%   depends on the order of the deal.
+%   are easier to play.  The second part is the sorted hand, so that the order
+%   of the deal never breaks a tie.
 
 preference(Hand, NegatedSum-Sorted) :-
     maplist(card_order, Hand, Orders),
@@ -404,8 +404,9 @@ rank_total(Hand, RankCounts, Total) :-
 %!  suit_total(+Hand, +SuitCounts, -Total) is det.
 %
 %   Total is the sum of the points for suits over all start cards, given as
-%   pairs Suit-Count.  The rules are called with Suit unbound, to find only the
-%   suits of the start card with which Hand scores: most hands score with none.
+%   pairs Suit-Count.  The rules are called with the suit of the start card
+%   unbound, to find only the suits with which Hand scores: most hands score
+%   with none.
 
 suit_total(Hand, SuitCounts, Total) :-
     aggregate_all(sum(Count*Points),
@@ -447,9 +448,9 @@ check_cards(Hand, Lengths, Domain, Cards) :-
 
 %!  must_be_cards(@Hand, +Lengths, +Domain, @Cards) is det.
 %
-%   Raises an error unless Hand is a list of one of Lengths, as in
-%   must_have_length/3, and Cards, its cards and perhaps a start card, are
-%   different cards.
+%   Raises an error unless Hand has one of Lengths, as in must_have_length/3,
+%   and Cards are different cards.  Cards are the cards of Hand, and the start
+%   card if there is one.
 
 must_be_cards(Hand, Lengths, Domain, Cards) :-
     must_have_length(Hand, Lengths, Domain),

@@ -42,8 +42,8 @@ table is a list of rows.  On each turn, a player takes one of these actions:
     Take the first block from the bag.  This is legal only if the player can
     place no block.
 
-The player who places the last of their blocks wins.  When a player must draw
-but the bag is empty, the game is a draw.
+The player who places the last of their blocks wins.  If a player can place no
+block on their turn and the bag is empty, the game is a draw.
 
     ?- count_wins([block(2,red), block(3,red), block(4,red), block(2,blue),
                    block(2,black)],
@@ -182,7 +182,7 @@ stuck(Mine, Theirs, Table) :-
 %!  play(+Blocks, +Table, ?Action, -Left, -NewTable) is nondet.
 %
 %   Action places one or three of Blocks on Table.  NewTable is the table after
-%   it, and Left are the player's other blocks.
+%   Action, and Left are the player's other blocks.
 
 play(Blocks, Table, playblock(Block, Row), Left, [Row|Others]) :-
     select(Block, Blocks, Left),
@@ -236,9 +236,9 @@ ended(state(Mine, Theirs, Table, []), draw, draw) :-
 %   part, are checked and completed; their color rows must be in alphabetical
 %   order of color.
 %
-%   Games are found in the order of the assignment's examples.  It depends on
-%   the order of the clauses of play/5 and of the facts of row/3, and on rows
-%   and drawn blocks being added at the front.
+%   Games are found in the order of the assignment's examples.  This order
+%   depends on the order of the clauses of play/5 and of the facts of row/3, and
+%   on rows and drawn blocks being added at the front.
 
 play_game(Player1, Player2, Table, Bag) :-
     must_be_player(Player1, Blocks1, Actions1),
@@ -320,8 +320,8 @@ ranked_advice(State, Advice) :-
 %!  with_tables_freed(:Goal) is semidet.
 %
 %   Run Goal once, and then free the memory of all tables.
-%   abolish_module_tables/1 would spare the tables of other modules, but keeps
-%   most of the memory in SWI-Prolog 9.0.4.
+%   abolish_module_tables/1 would spare the tables of other modules, but in
+%   SWI-Prolog 9.0.4 it does not free most of the memory.
 
 :- meta_predicate with_tables_freed(0).
 
@@ -330,8 +330,8 @@ with_tables_freed(Goal) :-
 
 %!  outcomes(+State, -Outcomes) is det.
 %
-%   Outcomes counts the games that the player whose turn it is wins, loses and
-%   draws, of all games from State, as in count_outcomes/5.
+%   Of all games from State, Outcomes counts those that the player whose turn it
+%   is wins, loses and draws, as in count_outcomes/5.
 
 outcomes(State, Outcomes) :-
     canonical(State, Canonical),
@@ -339,8 +339,8 @@ outcomes(State, Outcomes) :-
 
 %!  canonical_outcomes(+State, -Outcomes) is det.
 %
-%   Like outcomes/2, for a canonical State: the outcome of its end, or else the
-%   sum over its legal actions.
+%   Like outcomes/2, for a canonical State: the result if the game is over in
+%   State, or else the sum over the legal actions.
 
 :- table canonical_outcomes/2.
 
@@ -405,7 +405,8 @@ swapped(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).
 %!  deal_state(@Blocks1, @Blocks2, @Table, @Bag, -State) is det.
 %
 %   State is the state with these parts.  Raises an error unless Table is a list
-%   of valid rows, the others are lists of blocks, and no block is repeated.
+%   of valid rows, Blocks1, Blocks2 and Bag are lists of blocks, and no block is
+%   repeated.
 
 deal_state(Blocks1, Blocks2, Table, Bag,
            state(Blocks1, Blocks2, Table, Bag)) :-

@@ -1,14 +1,14 @@
 """Process millions of hands at once in NumPy arrays.
 
-A card is represented by its index in `cribbage_bridge.DECK`.  The ace of clubs is 0,
-and the king of spades is 51.  Each hand is a row of these numbers::
+The number of a card is its index in `cribbage_bridge.DECK`.  The ace of clubs is 0, and
+the king of spades is 51.  Each hand is a row of such numbers::
 
     hands = card_numbers(["7H 9S 8C 7C", "5H 5S 5C JD"])
     hand_values(hands, [30, 17])
 
-All points come from the rules in Prolog.  The first call saves lookup tables for ranks
-and suits in the user's cache folder.  This package requires the extra ``arrays``.  If
-Numba is installed, it speeds up counting a million rows or more.
+All points come from the rules in Prolog.  The first call that counts points saves
+lookup tables in the user's cache folder.  This package requires the extra ``arrays``.
+If Numba is installed, it speeds up the counting of hands from about a million rows.
 """
 
 from cribbage_bridge.files.optional_imports import needed_for

@@ -21,7 +21,7 @@ from cribbage_bridge.cribbage.discard import Crib
 
 @dataclass(frozen=True, eq=False)
 class Choices:
-    """The values of every way to keep four cards, for many deals.
+    """All choices of four cards from many deals, with their values.
 
     Attributes:
         deals: The cards dealt, as an int8 array of shape (deals, 5) or (deals, 6).
@@ -55,12 +55,12 @@ class Choices:
 
     @property
     def hands(self) -> Numbers:
-        """The four cards to keep from each deal, of shape (deals, 4)."""
+        """The cards that the best choice keeps from each deal, of shape (deals, 4)."""
         return np.take_along_axis(self.deals, self.keeps[self.best], axis=1)
 
     @property
     def cribs(self) -> Numbers:
-        """The one or two cards to discard from each deal."""
+        """The one or two cards that the best choice discards from each deal."""
         return np.take_along_axis(self.deals, self.discards[self.best], axis=1)
 
 
@@ -98,7 +98,7 @@ def select_hands(deals: npt.ArrayLike) -> Choices:
 
 
 def discard_values(deals: npt.ArrayLike, crib: Crib | str) -> Choices:
-    """Return the values of all choices, with the crib added or subtracted.
+    """Return the values of all choices, plus or minus the value of the crib.
 
     Args:
         deals: Card numbers in an array of shape (deals, 5) or (deals, 6).

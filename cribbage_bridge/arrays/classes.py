@@ -28,7 +28,7 @@ def suit_classes(size: int) -> tuple[Numbers, Weights]:
         (classes,).
 
     Raises:
-        OptionError: The size is not the number of cards in a hand.
+        OptionError: The size is not an integer from 0 to 52.
     """
     if size not in range(len(DECK) + 1):
         wanted = f"a number of cards from 0 to {len(DECK)}"
@@ -47,7 +47,7 @@ def _sizes(size: int) -> Iterator[tuple[int, ...]]:
 
 
 def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
-    """Return the classes of hands with these numbers of cards in the suits.
+    """Return one hand from each class with these suit lengths, and the class sizes.
 
     A class is defined by the sets of ranks in the suits.  It contains 24 hands, or
     fewer if several suits have the same set.

@@ -39,7 +39,7 @@ class ArrayError(CribbageError, ValueError):
     """An array does not represent cards.
 
     Attributes:
-        row: The index of the first invalid row; `None` if the whole array is invalid.
+        row: The index of the first invalid row; `None` if the error is not in a row.
     """
 
     def __init__(self, message: str, row: int | None = None) -> None:
@@ -68,7 +68,8 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
         raise ArrayError("there are no hands")
     for row, cards in enumerate(rows):
         if len(cards) != len(rows[0]):
-            raise ArrayError(f"expected {len(rows[0])} cards, not {len(cards)}", row)
+            sizes = f"{len(rows[0])}, not {len(cards)}"
+            raise ArrayError(f"expected a hand of size {sizes}", row)
     return np.array(rows, np.int8)
 
 
@@ -110,8 +111,8 @@ def card_array(numbers: npt.ArrayLike, *sizes: int, fewest: int = 1) -> Integers
 
     Args:
         numbers: The array to check.
-        sizes: The allowed numbers of cards in a row; by default, any number.
-        fewest: The minimum number of cards in a row, unless there are `sizes`.
+        sizes: The allowed numbers of cards in a row; by default, `fewest` to 52.
+        fewest: The minimum number of cards in a row if no `sizes` are given.
 
     Raises:
         ArrayError: The argument is not an array of integers, or has the wrong shape.

@@ -44,7 +44,7 @@ class LookupTables:
         crib_suits: Like ``hand_suits``, but in a crib.
         crib_cards: Like ``hand_cards``, but in a crib.
         preferences: A number for each card.  Among hands with equal values, the hand
-            with the largest sum is best.
+            with the largest sum of these numbers is best.
     """
 
     ranks: Numbers
@@ -57,7 +57,7 @@ class LookupTables:
 
 @cache
 def tables() -> LookupTables:
-    """Return the tables from the user's cache, or compute them with the Prolog rules.
+    """Return the cached tables, or compute them with the Prolog rules and cache them.
 
     Raises:
         PrologNotFoundError: The tables are not cached, and SWI-Prolog is missing or

@@ -84,7 +84,7 @@ BlocksLike: TypeAlias = str | Iterable[Block | str]
 
 
 def parse_blocks(blocks: BlocksLike) -> tuple[Block, ...]:
-    """Return blocks, given as `Block` objects or as text, in the same order.
+    """Convert blocks, given as `Block` objects or as text, to `Block` objects.
 
     Raises:
         BlockError: A string does not name a block.

@@ -7,7 +7,7 @@ with the letter of the color (``k`` is black) and the number::
 
 The functions raise `BlockError` for a string that does not name a block, and
 `DomainError` for an invalid or repeated block and for an invalid row; but `valid_table`
-returns false for repeated blocks and invalid rows.  Both errors are subclasses of
+returns `False` for repeated blocks and invalid rows.  Both errors are subclasses of
 `ValueError`.  The functions raise `ResourceError`, a `MemoryError`, if a query exceeds
 SWI-Prolog's memory limit, and `PrologNotFoundError` if SWI-Prolog is missing or too
 old, or does not start.
@@ -128,7 +128,7 @@ def play_game(
     first_actions: Sequence[Action] | None = None,
     second_actions: Sequence[Action] | None = None,
 ) -> Iterator[RummikubGame]:
-    """Yield all games that can follow from a deal, one at a time.
+    """Yield the games that can follow from a deal, one at a time.
 
     Args:
         first: The blocks of the first player.
@@ -172,7 +172,7 @@ def outcomes(
     table: Iterable[Row] = (),
     bag: BlocksLike = (),
 ) -> Outcomes:
-    """Count all games by the outcome for the first player, without listing them.
+    """Count the games that can follow from a deal, by outcome for the first player.
 
     Args:
         first: The blocks of the first player.

@@ -64,7 +64,7 @@ class PointsADeal:
 
 @dataclass(frozen=True)
 class CostOfGame:
-    """The cost of the choices in a game.
+    """The cost of one kind of choice in a game.
 
     Attributes:
         date: The day on which the game ended.
@@ -83,15 +83,15 @@ class CostOfGame:
 
 @dataclass(frozen=True)
 class Cost:
-    """The cost of the choices in all reviewed games.
+    """The cost of one kind of choice in all reviewed games.
 
     Attributes:
-        choices: The kind of choices: ``discards``, or ``decisions`` for discards and
+        choices: The kind of choice: ``discards``, or ``decisions`` for discards and
             plays.
         games: The number of games in which such choices were reviewed.
         number: The number of choices.
         mean: The mean points lost per choice.
-        latest: The mean points lost per choice in the latest games.
+        latest: The mean points lost per choice in the latest of these games.
         by_game: The cost in each game, the oldest game first.
     """
 

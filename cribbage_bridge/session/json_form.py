@@ -1,15 +1,15 @@
 """The JSON form of the project's dataclasses, derived from their declarations.
 
-A dataclass becomes an object with its fields, and a card becomes a string.  A `Both`
-becomes an object with a field for each seat.  A fraction becomes an object with its
-exact and its decimal value.  An action or an event also has its name as ``kind``::
+A dataclass instance becomes an object with its fields, and a card becomes a string.  A
+`Both` becomes an object with a field for each seat.  A fraction becomes an object with
+its exact and its decimal value.  An action or an event also has its name as ``kind``::
 
     >>> write(Played(Seat.FIRST, Card.parse("5H"), 15))
     {'kind': 'played', 'seat': 'first', 'card': '5H', 'count': 15}
     >>> read(Event, '{"kind": "said_go", "seat": "second"}')
     SaidGo(seat=Seat.SECOND)
 
-The dataclasses themselves need neither this module nor pydantic.
+The dataclasses of `cribbage_bridge.cribbage` need neither this module nor pydantic.
 """
 
 from __future__ import annotations
@@ -98,7 +98,7 @@ def read_data(declared: Any, data: Any) -> Any:
 
 
 def reason_of(problem: Mapping[str, Any]) -> str:
-    """Return pydantic's message, after the name of the field if there is one."""
+    """Return pydantic's message, preceded by the name of the field, if any."""
     place = ".".join(map(str, problem["loc"]))
     reason = problem["msg"].removeprefix("Value error, ")
     return f"{place}: {reason}" if place else str(reason)

@@ -150,7 +150,7 @@ class Narrator:
                 return f"{self.does(seat, 'win')} the game{_MARGINS[margin]}!"
 
     def _score(self, scored: actions.Scored) -> str:
-        """Return text such as ``Fifteen two, and a pair is four. You score 4.``."""
+        """Return text such as ``Fifteen two and a pair is four. You score 4.``."""
         points = f"{self.does(scored.seat, 'score')} {scored.points}"
         match scored.source:
             case Source.PLAY:
@@ -166,7 +166,7 @@ class Narrator:
         return f"{what[0].upper()}{what[1:]}. {points}."
 
     def _miscount(self, count: actions.Miscounted) -> str:
-        """Return text such as ``You claim 1, but it is worth 2: a pair (5♥ 5♠)``."""
+        """Return the claim and the value as text; itemize the value of a low claim."""
         value = count.score.total
         claimed = f"{self.does(count.seat, 'claim')} {count.claimed}"
         if count.claimed > value:

@@ -57,7 +57,7 @@ class Player:
 
 
 class Computer(Player):
-    """The built-in computer."""
+    """The computer as a player."""
 
     def __init__(self, strength: Strength) -> None:
         self.strength = strength

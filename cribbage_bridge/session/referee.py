@@ -30,7 +30,7 @@ def play_game(
 ) -> PlayedGame:
     """Play a game between two players.
 
-    A player loses the game by breaking the rules, by not answering or by exiting.
+    A player who raises a `PlayerError` or breaks the rules loses the game.
     """
     game = Game(first_scores=first_scores)
     forfeit: ForfeitError | None = None
@@ -70,7 +70,7 @@ def play_again(record: Record) -> PlayedGame:
 
 
 class ForfeitError(CribbageError):
-    """A player loses by breaking the rules, by not answering or by exiting."""
+    """A player loses by breaking the rules or by raising a `PlayerError`."""
 
     def __init__(self, seat: Seat, reason: str) -> None:
         super().__init__(reason)

@@ -85,8 +85,8 @@ def move_finished(file: Path, id: str) -> None:
 
     Args:
         file: The file of the game.
-        id: The unique name of the game; its earlier file is replaced, if there is one,
-            and keeps its time.
+        id: The unique name of the game.  The file replaces an earlier file of the game,
+            and takes over its modification time.
 
     Raises:
         StorageError: The file cannot be moved, or an older file cannot be deleted.

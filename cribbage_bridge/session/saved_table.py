@@ -36,7 +36,7 @@ PERSON = Seat.FIRST
 """The seat of the person in a game against the computer or a program."""
 
 YOU = "You"
-"""The name of this person in the record of a game."""
+"""The name of the person in the record of a game against the computer or a program."""
 
 
 class PlayerKind(Enum):
@@ -122,7 +122,7 @@ class SavedTable:
 
     @property
     def deck_seed(self) -> str:
-        """The seed of the cards in this game."""
+        """The seed of the cards in the current game."""
         return self.seed if self.friends else f"{self.seed}/{self.game_number}"
 
     def to_data(self) -> dict[str, Any]:

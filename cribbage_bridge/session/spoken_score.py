@@ -10,7 +10,7 @@ from cribbage_bridge.cribbage.show import Kind, Score
 
 @dataclass(frozen=True)
 class SpokenCombination:
-    """Cards that score together.
+    """Cards that score together, with the words that count them.
 
     Attributes:
         kind: The kind of the combination.

@@ -41,7 +41,7 @@ from cribbage_bridge.session.saved_table import (
 )
 
 SECONDS_TO_CLAIM = 5 * 60
-"""The seconds of absence after which the other person can claim the game."""
+"""The seconds of one person's absence after which the other can claim the game."""
 
 RESIGNED = "resigned"
 LEFT = "left the game"
@@ -241,7 +241,7 @@ class Table:
         necessarily the other seat's.  Otherwise, it must have seen all changes.
 
         Raises:
-            ChangedMeanwhileError: The seat has not seen one of these changes.
+            ChangedMeanwhileError: The seat has missed one of these changes.
         """
         friends = self.friends
         last = friends.last_changes[seat] if friends else revision - 1

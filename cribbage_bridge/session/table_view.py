@@ -88,8 +88,8 @@ class TableView(View):
         invitation: The code in the link that invites a friend; null if the viewer
             cannot invite one.
         rematch: The seats that asked for a rematch.
-        seconds_to_claim: The seconds of absence after which the other person can claim
-            the game.
+        seconds_to_claim: The seconds of one person's absence after which the other
+            can claim the game.
         commitment: The SHA-256 hash of the game's name, its options and its secret;
             null unless two people play.
         secret: The secret that determines the cards; null unless two people play and
