@@ -68,9 +68,10 @@ holdings(View, Seat, Holdings) :-
 
 %!  possible_ways(+View, +Seat, -Ways:pairs) is det.
 %
-%   Ways are pairs Key-Count.  Count is the number of choices of unseen cards
-%   that have the ranks of Key and fit on no pile on which Seat said go.  If
-%   there are no such choices for any Key, the goes are ignored.
+%   Ways are pairs Key-Count for the possible hands of Seat in View.  Count is
+%   the number of choices of unseen cards that have the ranks of Key and fit on
+%   no pile on which Seat said go.  If there are no such choices for any Key,
+%   the goes are ignored.
 
 possible_ways(View, Seat, Ways) :-
     View = state(_, _, Dealer, playing(Pegging, _)),
@@ -108,9 +109,9 @@ keepers(Role, Key, Keepers) :-
 %!  rank_chances(+View, +Seat, -Chances:list) is det.
 %
 %   Chances lists a term chance(Order, Probability) for each rank, where Order
-%   is its position.  Probability, an exact rational, is the estimated chance
-%   that Seat holds at least one card of this rank in View, a view during the
-%   play.
+%   is the rank's position, as in card_order/2.  Probability, an exact rational,
+%   is the estimated chance that Seat holds at least one card of this rank in
+%   View, a view during the play.
 
 rank_chances(View, Seat, Chances) :-
     holdings(View, Seat, Holdings),
@@ -154,7 +155,7 @@ piles_of_goes(Pegging, Dealer, Seat, Piles) :-
 %
 %   Lists go(Seat, Pile) for each go from Pegging0 to Pegging, if each seat
 %   plays its cards in ToPlay, a term both(_, _), in order.  The list ends early
-%   if they cannot have been played in this order.
+%   if the cards cannot have been played in this order.
 
 goes(Pegging0, ToPlay0, Pegging) -->
     (   { Pegging0 \== Pegging,

@@ -60,9 +60,9 @@ suits_score([[flush-4], [nobs-1], [flush-5], [flush-5, nobs-1]]).
 
 %!  ranks_fit(+Ranks, +Cards, +Points) is semidet.
 %
-%   Cards, which have unbound suits and ranks worth Points, fit Ranks.  Ranks is
-%   `simple` for at most 8 points without a run, `run` for a run, `few` for at
-%   most 8 points, or `any` for any number of points.
+%   Cards, whose suits are unbound and whose ranks are worth Points, fit Ranks.
+%   Ranks is `simple` for at most 8 points without a run, `run` for a run, `few`
+%   for at most 8 points, or `any` for any number of points.
 
 ranks_fit(simple, Cards, Points) :-
     Points =< 8,
@@ -118,8 +118,8 @@ groups_by_points(Ranks, Groups) :-
 
 %!  ranks_worth(+Ranks, -Cards, -Points) is nondet.
 %
-%   Cards are five cards with unbound suits, whose ranks are worth Points and
-%   fit Ranks.
+%   Cards are five cards whose suits are unbound, and whose ranks are worth
+%   Points and fit Ranks.
 
 ranks_worth(Ranks, Cards, Points) :-
     unsuited_cards(5, Cards),
@@ -129,8 +129,9 @@ ranks_worth(Ranks, Cards, Points) :-
 
 %!  pick(+Items, -Item, +Number0, -Number) is nondet.
 %
-%   Item is each of Items in turn, beginning at the position Number0 modulo the
-%   length of Items, and continuing cyclically.  Number is the quotient.
+%   Item is each of Items in turn, cyclically.  The first is at the position
+%   Number0 modulo the length of Items, counted from 0.  Number is Number0
+%   divided by this length, rounded down.
 
 pick(Items, Item, Number0, Number) :-
     length(Items, Length),
@@ -142,7 +143,7 @@ pick(Items, Item, Number0, Number) :-
 
 %!  suited(+Suits, ?Hand, ?Startcard, +Deck) is nondet.
 %
-%   Bind the suits of Hand and Startcard so that they score exactly Suits.
+%   Bind the suits of Hand and Startcard so that the cards score exactly Suits.
 %   Solutions are in the order of Deck.
 
 suited(Suits, Hand, Startcard, Deck) :-

@@ -85,8 +85,8 @@ The caller shuffles the deck, and supplies cards in these actions of the table:
     Card, the next card of the deck, is turned up.
 
 The actions of the seats are discard(Seat, Cards), play(Seat, Card), go(Seat),
-and count(Seat, Points), which counts a hand or the crib.  An action leads to
-the events that play.pl describes, and to these events:
+and count(Seat, Points), which counts a hand or the crib.  Actions lead to the
+events that play.pl describes, except scored/4, and to these events:
 
   - drawn(Seat, Card), deals(Seat), dealt(Seat, Cards)
   - discarded(Seat, Cards), start_card_cut(Seat, Card)
@@ -131,7 +131,8 @@ penalty(overcount).
 
 %!  new_game(-State) is det.
 %
-%   State is a new game before the draw for the first deal.
+%   State is a new game with the standard goal and with muggins, before the draw
+%   for the first deal.
 
 new_game(State) :-
     new_game(nobody, State).

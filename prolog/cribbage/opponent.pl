@@ -166,9 +166,9 @@ height(go(_), 0).
 %!  knowledge(+Foresight, +View, -Known) is det.
 %
 %   Known is the knowledge of a player with Foresight.  It is
-%   turns(Left, Aside), where the player looks Left turns ahead after this turn
-%   and Aside has the cards out of play, or hands(Hands) with the likely hands
-%   of the other player.
+%   turns(Left, Aside), where the player looks Left turns ahead after the
+%   current turn and Aside has the cards out of play, or hands(Hands) with the
+%   likely hands of the other player.
 
 knowledge(turns(Turns), state(_, _, _, playing(_, Aside)),
           turns(Left, Aside)) :-
@@ -218,8 +218,8 @@ prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
 %
 %   Like prospect/4, for a turn of the seat Turn; the turns that Known counts
 %   come after it.  On Seat's own turn, Points is the lead that Seat expects to
-%   gain from its best action.  Otherwise, Points is the mean over all possible
-%   hands of unseen cards, each with the other player's best reply.
+%   gain from its best action.  Otherwise, Points is the mean of this lead over
+%   all possible hands of unseen cards, each with the other player's best reply.
 
 prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
     (   Turn == Seat
@@ -270,7 +270,7 @@ rank_fits(Pile, [Card|_]) :-
 %!  mean_answer(+Answers, +Pegging, +Unseen, -Mean) is det.
 %
 %   The player to act in Pegging has a random hand from Unseen.  Mean is the
-%   mean points of the first of Answers that the hand allows.
+%   mean of the points of the first of Answers that the hand allows.
 
 mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
     of_seat(Turn, Held, Hand),

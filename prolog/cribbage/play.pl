@@ -48,7 +48,7 @@ Pile, Turn, Gone):
   - Held and Played are terms both(_, _) of lists: the cards that each seat
     still holds, where an unknown card is `hidden`, and the cards that each seat
     has played;
-  - Pile is the list of the cards of this count;
+  - Pile is the list of the cards of the current count;
   - Turn is the seat that must play a card or say go, or `nobody` before and
     after the play;
   - Gone is the list of the seats that have said go since the count began.
@@ -193,8 +193,7 @@ run_of_newest(Pile, Run, Length) :-
 %!  begin_play(+Hands, +Turn, -Pegging) is det.
 %
 %   Pegging is the start of the play with Hands, a term both(_, _).  Turn is the
-%   seat that leads, which is not the dealer's, or `nobody` before the start
-%   card is turned up.
+%   pone's seat, which leads, or `nobody` before the start card is turned up.
 
 begin_play(Hands, Turn, pegging(Hands, both([], []), [], Turn, [])).
 
@@ -228,8 +227,8 @@ hand_action(Seat, Hand, Pile, go(Seat)) :-
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
 %   Action leads from Pegging0 to Pegging with Events.  Raises an error if
-%   Action is illegal.  Every action is illegal, so Actors is empty, if Turn is
-%   `nobody`, or a seat that holds no cards or has said go.
+%   Action is illegal.  Every action is illegal if Turn is `nobody`, or a seat
+%   that holds no cards or has said go.
 
 play_on(Pegging0, Action, Events, Pegging) :-
     Pegging0 = pegging(Held, _, _, Turn, Gone),
@@ -305,8 +304,8 @@ turn_passed(Seat, Count, Pegging0, Pegging) -->
 %
 %   Lists the events at the end of the count of Pegging0, which came to Count.
 %   Its last card may score.  Pegging has a new count, unless the play is over.
-%   The seat that did not play that card leads if it holds cards, or else the
-%   seat that did.
+%   The seat that did not play the last card leads if it holds cards, or else
+%   the seat that did.
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->

@@ -38,11 +38,11 @@ in which its own seat is `first` and the other seat is `second`:
 
   - Dealer is the seat that deals, and Scores is a term both(First, Second);
   - Holds, Played and Discards list its own cards, Theirs lists the cards that
-    the other seat has played, and Pile lists the cards of this count, the
-    oldest first; Theirs may omit cards of Pile;
+    the other seat has played, and Pile lists the cards of the current count,
+    the oldest first; Theirs may omit cards of Pile;
   - Cut is a list with the start card, or empty if it is unknown;
   - Turn is a list with the seat whose turn it is, or empty, and Gone is the
-    list of the seats that have said go in this count.
+    list of the seats that have said go in the current count.
 
 This file converts a position to a view, as in view.pl, and finds the position
 after an action.  It assumes that the other seat has discarded.
@@ -64,8 +64,8 @@ after an action.  It assumes that the other seat has discarded.
 %!  must_be_position(@Position) is det.
 %
 %   Raises an error that names the cause unless Position is possible.  No card
-%   may be repeated, no hand may be too large, there must be either two discards
-%   or none and at most one start card, the count must be at most 31, and it
+%   may be repeated, and no hand may be too large.  There must be two discards
+%   or none, and at most one start card.  The count must be at most 31, and it
 %   must not be the turn of a seat that has said go.
 
 must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,

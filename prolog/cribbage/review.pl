@@ -35,8 +35,8 @@ the game.
 %   them, best first.  Made is the option whose action is Action.  Best is the
 %   best option, or Made if none is better.  PointsLost, an exact number, is the
 %   loss in expected points compared with Best, or 0 if there is none.
-%   ChanceLost, an estimate, is the loss in the chance to win.  Fails if Action
-%   is not one of Options, as a miscount is not.  Raises an error if
+%   ChanceLost, an estimate, is the loss in the chance to win.  Fails if Action,
+%   such as a miscount, is not one of Options.  Raises an error if
 %   win_probability/5 does.
 
 reviewed(State, Seat, Action,

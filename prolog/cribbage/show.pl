@@ -184,8 +184,8 @@ counted_combinations(Combinations, Counted) :-
 
 %!  counting_key(+Combination, -Key) is det.
 %
-%   Combinations with the same Key are counted as one, as all pairs of one rank
-%   are.
+%   Combinations with the same Key are counted as one.  All pairs of one rank
+%   have the same Key.
 
 counting_key(combination(Kind, Cards, _), Key) :-
     (   Kind == pair

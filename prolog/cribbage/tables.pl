@@ -136,8 +136,8 @@ suited_cards(Key, Seed, Cards) :-
 %   FourWays is a pair Key-Ways, where Ways sets of four cards have the ranks of
 %   Key.  Totals is an assoc with the totals of the pairs of kept/2.  According
 %   to these totals, of a thousand players in Role whose six cards include four
-%   with the ranks of Key, Share keep those four.  Share is at least one, so no
-%   hand is impossible.
+%   with the ranks of Key, Share keep those four.  Share is at least one, so
+%   that no possible hand has the weight 0 in belief.pl.
 
 share(Totals, Role, Four-Ways, Share) :-
     (   get_assoc(Role-Four, Totals, Total)

@@ -25,8 +25,9 @@ anything, and a float matches a nearly equal float:
 
 %!  canonical(+Text:string, -Canonical:string) is det.
 %
-%   Canonical is the term in Text, written as answers are, without comments and
-%   with `_` for every variable.  Raises a syntax error if Text is not a term.
+%   Canonical is the term in Text in the notation of a submission's answers,
+%   without comments and with `_` for every variable.  Raises a syntax error if
+%   Text is not a term.
 
 canonical(Text, Canonical) :-
     term_in(Text, Term),

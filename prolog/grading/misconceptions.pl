@@ -136,7 +136,7 @@ misconception(no_fifteens_of(Size), fifteen, Text) :-
     format(string(Text), "fifteens of ~d cards are missed", [Size]).
 misconception(fifteens_up_to(Size), fifteen, Text) :-
     between(2, 3, Size),
-    format(string(Text), "no more than ~d cards make a fifteen", [Size]).
+    format(string(Text), "a fifteen has no more than ~d cards", [Size]).
 misconception(fifteens_of_hand, fifteen,
               "the start card makes no fifteens").
 misconception(one_fifteen, fifteen,
@@ -180,13 +180,13 @@ misconception(pairs_of_courts, pair,
 misconception(round_the_corner, run,
               "runs go round the corner, such as king, ace, two").
 misconception(ace_high, run,
-              "an ace after a king makes a run, as queen, king, ace").
+              "an ace after a king makes a run, such as queen, king, ace").
 misconception(ace_only_high, run,
               "an ace makes a run after a king, but not before a two").
 misconception(runs_within_runs, run,
               "shorter runs are also counted within longer ones").
 misconception(runs_of_three, run,
-              "runs are of three cards, and longer ones are several of these").
+              "a run has three cards, and a longer sequence is several runs").
 misconception(no_runs_of(Length), run, Text) :-
     between(3, 5, Length),
     format(string(Text), "runs of ~d cards are missed", [Length]).
@@ -198,11 +198,11 @@ misconception(runs_once, run,
 misconception(runs_twice, run,
               "a run is counted at most twice").
 misconception(runs_times_pairs, run,
-              "a pair outside a run multiplies it").
+              "a pair outside a run doubles it").
 misconception(runs_of_hand, run,
               "the start card makes no runs").
 misconception(runs_in_order, run,
-              "a run is found only if its cards come in order").
+              "a run is found only if its cards come in ascending order").
 misconception(runs_of_two, run,
               "two cards in sequence are a run").
 misconception(runs_for_one, run,
@@ -214,7 +214,7 @@ misconception(flush_for_five, flush,
 misconception(flush_of_crib, flush,
               "a flush of four does not count in the hand").
 misconception(flush_of_any_four, flush,
-              "any four cards of a suit are a flush, with the start card too").
+              "any four of the five cards are a flush if they share a suit").
 misconception(flush_of_three, flush,
               "three cards of a suit in the hand are a flush").
 misconception(flush_of_color, flush,
@@ -226,17 +226,17 @@ misconception(flush_without_nobs, flush,
 misconception(nobs_without_flush, flush,
               "nobs is not counted when a flush is").
 misconception(first_jack, nobs,
-              "only the first jack is looked at for nobs").
+              "only the first jack is checked for nobs").
 misconception(last_jack, nobs,
-              "only the last jack is looked at for nobs").
+              "only the last jack is checked for nobs").
 misconception(first_card, nobs,
-              "only the first card is looked at for nobs").
+              "only the first card is checked for nobs").
 misconception(any_jack, nobs,
               "any jack in the hand is nobs").
 misconception(each_jack, nobs,
               "each jack in the hand is nobs").
 misconception(other_jack, nobs,
-              "a jack of another suit than the start card's is nobs").
+              "a jack of a suit other than the start card's is nobs").
 misconception(jack_turned_up, nobs,
               "a jack that is the start card is nobs").
 misconception(heels, nobs,
@@ -477,7 +477,8 @@ sorted_orders(Cards, Sorted) :-
 
 %!  pair_points(+Count, +Exceptions:pairs, -Points) is det.
 %
-%   Count cards of a rank score Points.  Exceptions are pairs Count-Points.
+%   Count cards of a rank score Points.  Exceptions has a pair Count-Points for
+%   each number of cards that does not score as usual.
 
 pair_points(Count, Exceptions, Points) :-
     (   memberchk(Count-Exception, Exceptions)

@@ -136,14 +136,15 @@ selection_misconception(only_tens, startcards,
                         "the start card always counts ten").
 selection_misconception(no_suit(Suit), startcards, Text) :-
     suit(Suit),
-    format(string(Text), "no card of ~w is turned up", [Suit]).
+    format(string(Text), "no ~w are turned up", [Suit]).
 selection_misconception(only_suit(Suit), startcards, Text) :-
     suit(Suit),
-    format(string(Text), "only cards of ~w are turned up", [Suit]).
+    format(string(Text), "only ~w are turned up", [Suit]).
 selection_misconception(suitless, startcards,
                         "the start card has no suit").
 selection_misconception(each_rank_once, startcards,
-                        "the start card has any rank and no suit").
+                        "the start card has no suit, and all ranks are \c
+                         equally likely").
 selection_misconception(first_startcard, startcards,
                         "only the first card left in the deck is turned up").
 selection_misconception(discards_only, startcards,
@@ -153,7 +154,7 @@ selection_misconception(maximum, mean,
 selection_misconception(minimum, mean,
                         "the worst start card decides, and not the mean").
 selection_misconception(midrange, mean,
-                        "only the best and the worst start card are looked at").
+                        "only the best and the worst start cards matter").
 selection_misconception(median, mean,
                         "the median decides, and not the mean").
 selection_misconception(mode, mean,
@@ -165,7 +166,7 @@ selection_misconception(sum_of_different, mean,
 selection_misconception(rounded_down, mean,
                         "the mean is rounded down").
 selection_misconception(often_better, mean,
-                        "only how many start cards add points is counted").
+                        "the number of start cards that add points decides").
 selection_misconception(gain, mean,
                         "only the points that the start card adds are counted").
 selection_misconception(no_startcard, mean,
@@ -179,15 +180,15 @@ selection_misconception(last_four, choice,
 selection_misconception(in_a_row, choice,
                         "only cards dealt one after the other are kept").
 selection_misconception(first_five, choice,
-                        "the first five cards are all that is looked at").
+                        "only the first five cards are considered").
 selection_misconception(lowest, choice,
                         "the lowest cards are kept").
 selection_misconception(highest, choice,
                         "the highest cards are kept").
 selection_misconception(with_crib, choice,
-                        "what the discards score is added").
+                        "the discards' points are added to the mean").
 selection_misconception(against_crib, choice,
-                        "what the discards score is taken off").
+                        "the discards' points are subtracted from the mean").
 selection_misconception(best_crib, choice,
                         "the cards that score most are discarded").
 selection_misconception(worst_crib, choice,

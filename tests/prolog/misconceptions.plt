@@ -70,7 +70,7 @@ test(no_answers, Texts == []) :-
 person_says(hand, "4C 5D 6S 7H", "KH", 14,
             "shorter runs are also counted within longer ones").
 person_says(hand, "AH 3H 6H 8S", "QH", 6,
-            "any four cards of a suit are a flush, with the start card too").
+            "any four of the five cards are a flush if they share a suit").
 person_says(crib, "AH 3H 6H 8H", "QC", 6,
             "a flush of four counts in the crib, too").
 person_says(crib, "9S 7H 2D AH", "JD", 2,
