@@ -23,8 +23,8 @@
 
 /** <module> The Prolog side of the bridge to Python
 
-Python calls apply_once/3, apply_with_handle/4 and apply_each/4.  Their last
-argument is an Answer, which is the text of one of these terms.
+Python makes queries through apply_once/3, apply_with_handle/4 and apply_each/4.
+The last argument of each, Answer, is the text of one of these terms.
 
   - yes(Result)
     The predicate succeeds, and Result is its last argument.
@@ -32,10 +32,11 @@ argument is an Answer, which is the text of one of these terms.
     The predicate fails.
   - error(Formal, Message)
     The predicate raises an error.  Formal is the formal part of the error, and
-    Message is its text.  A description replaces each large argument of Formal.
+    Message is the text of the error.  A description replaces each large or deep
+    argument of Formal.
 
-This file also prevents Prolog from ending Python, and lets a signal such as
-Ctrl-C end a long query.  It contains no rules of a game.
+This file also prevents Prolog from ending Python, and lets a signal, such as
+SIGINT after Ctrl-C, end a long query.  It contains no rules of a game.
 
     ?- apply_once(lists, sum_list([1, 2]), Answer).
     Answer = "yes(3)".
@@ -55,7 +56,7 @@ apply_once(Module, Goal, Answer) :-
 %!  apply_with_handle(+Module, +Goal, -Handled, -Answer:string) is det.
 %
 %   Like apply_once/3, but call Goal with two additional arguments, Handled and
-%   the result.  Python receives a handle to Handled, which it can pass back.
+%   the result.  Python receives a handle to Handled, to pass to later queries.
 
 apply_with_handle(Module, Goal, Handled, Answer) :-
     answer(call(Module:Goal, Handled), Answer).
@@ -82,7 +83,7 @@ holds(Module, Goal, Truth) :-
 
 %!  answer(:Goal, -Answer:string) is det.
 %
-%   Answer describes the result of calling Goal.
+%   Answer describes the outcome of calling Goal with an additional argument.
 
 :- meta_predicate answer(1, -).
 
@@ -104,9 +105,9 @@ call_answer(Goal, Answer) :-
 %!  must_be_shallow(+Term) is det.
 %
 %   Raises a resource error if Term is cyclic, or nested more than 1,000 levels
-%   deep.  Writing such a term can overflow the C stack.  This ends the process,
-%   because Prolog does not handle signals here.  A term of at most 2,000 cells
-%   is never that deep.
+%   deep.  Writing such a term can overflow the C stack.  An overflow ends the
+%   process, because Prolog in Python does not handle signals.  A term of at
+%   most 2,000 cells is never that deep.
 
 must_be_shallow(Term) :-
     shallow(Term),
@@ -177,7 +178,7 @@ error_answer(Error, Answer) :-
 formal(error(Formal, Context), Formal, Short, error(Short, Context)) :-
     !.
 formal(unwind(halt(_)), permission_error(halt, process, python),
-       Short, Short) :-
+       Short, error(Short, _)) :-
     !.
 formal(Thrown, Thrown, Short, Short).
 
@@ -204,7 +205,7 @@ shortened(List, Short) :-
     is_list(List),
     !,
     length(List, Length),
-    format(atom(Short), 'a list of ~D', [Length]).
+    format(atom(Short), 'a list of length ~D', [Length]).
 shortened(Term, Short) :-
     format(atom(Short), '~W', [Term, [max_depth(5), quoted(true)]]).
 
@@ -219,7 +220,8 @@ lines_text(Lines, Text) :-
 %!  open_search(+Module, +Predicate, +Arguments, -Search:integer) is det.
 %
 %   Search identifies a new search for the solutions of Predicate with Arguments
-%   in Module.  Its own engine lets Python make other queries at the same time.
+%   in Module.  The search has its own engine, so that Python can make other
+%   queries before the search ends.
 
 :- dynamic search_engine/2.
 
@@ -237,7 +239,7 @@ open_search(Module, Predicate, Arguments, Search) :-
 %!  next_solutions(+Search, +Most, -Solutions:list) is det.
 %
 %   Solutions is a list of the argument lists of the next Most solutions of
-%   Search.  It is shorter only if fewer solutions remain.
+%   Search, or of all remaining solutions if there are fewer.
 
 next_solutions(Search, Most, Solutions) :-
     search_engine(Search, Engine),
@@ -320,8 +322,8 @@ place(_, '', 0).
 
 %!  refuse_halt(-Reason) is det.
 %
-%   From now on, halt/0 and halt/1 fail because of Reason, and assert
-%   halt_refused/0.
+%   From now on, halt/0 and halt/1 assert the fact halt_refused, and fail.
+%   Reason is the text that cancel_halt/1 receives.
 
 refuse_halt(Reason) :-
     Reason = 'SWI-Prolog is embedded in Python',
@@ -336,8 +338,8 @@ note_halt(Reason) :-
 %!  watch_for_signals(-Inferences) is det.
 %
 %   From now on, call prolog:heartbeat/0 in this thread after every Inferences
-%   inferences.  Python defines that predicate.  It runs the handlers of pending
-%   signals, and raises an error if a handler raises one.
+%   inferences.  Python defines that predicate.  It runs Python's handlers of
+%   pending signals, and raises an error if a handler raises an exception.
 
 watch_for_signals(Inferences) :-
     Inferences = 100_000,

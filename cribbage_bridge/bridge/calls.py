@@ -61,7 +61,7 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
 def call_with_handle(
     predicate: int, arguments: Sequence[Value]
 ) -> tuple[TermHandle, str]:
-    """Call a predicate, and also return a handle to its second-to-last argument."""
+    """Act as `call`, but also return a handle to the second-to-last argument."""
     return _call(
         predicate, arguments, lambda last: (handle_of(last - 1), text_of(last))
     )
@@ -96,13 +96,13 @@ _callbacks: list[Any] = []
 
 
 def define_predicate(module: str, name: str, function: Callable[[], int]) -> None:
-    """Define a Prolog predicate without arguments that calls a Python function.
+    """Define a Prolog predicate that has no arguments and calls a Python function.
 
     Args:
         module: The Prolog module of the predicate.
-        name: Its name.
-        function: The function.  It returns 1 for true, and 0 for false or after
-            `raise_in_prolog`, and must not raise a Python exception.
+        name: The name of the predicate.
+        function: The Python function.  It must return 1 for true, and 0 for false or
+            after `raise_in_prolog`, and must not raise an exception.
     """
     callback = ctypes.CFUNCTYPE(ctypes.c_int)(function)
     _callbacks.append(callback)
@@ -110,6 +110,6 @@ def define_predicate(module: str, name: str, function: Callable[[], int]) -> Non
 
 
 def raise_in_prolog(term: Value) -> int:
-    """Raise a Prolog error, and return 0, which the predicate must then return."""
+    """Raise a Prolog error, and return 0, which the calling function must return."""
     capi.raise_exception(write([term]))
     return 0

@@ -1,4 +1,4 @@
-"""The functions and constants of SWI-Prolog's C interface.
+"""The functions and constants that the bridge uses from SWI-Prolog's C interface.
 
 Importing this module starts SWI-Prolog.  This module declares its own prototypes,
 because pyswip reads compound terms as text, cannot read rationals, and declares ``int``

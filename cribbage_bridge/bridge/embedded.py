@@ -1,6 +1,6 @@
 """The SWI-Prolog that is embedded in this process.
 
-Each thread has its own Prolog engine, which ends with the thread.
+Each thread that makes queries has its own Prolog engine.
 """
 
 from __future__ import annotations
@@ -114,9 +114,10 @@ def _arguments_hidden() -> Iterator[None]:
 
 
 class _ThreadEngine:
-    """The Prolog engine of a thread, which is destroyed when the thread ends.
+    """The Prolog engine of a thread.
 
-    The engines of the main thread and of the thread that started SWI-Prolog remain.
+    It is destroyed when the thread ends, unless this is the main thread or the thread
+    that started SWI-Prolog.
     """
 
     def __init__(self, calls: ModuleType) -> None:
@@ -135,7 +136,7 @@ class _ThreadEngine:
 
 
 class _Signals:
-    """Runs Python's signal handlers during queries, and stores what they raise."""
+    """A watcher that runs signal handlers in queries, and stores what they raise."""
 
     def __init__(self) -> None:
         self.raised: BaseException | None = None

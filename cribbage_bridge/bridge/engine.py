@@ -18,8 +18,8 @@ class Engine(Protocol):
     """An instance of SWI-Prolog that calls deterministic predicates of `BRIDGE_FILE`.
 
     It starts at the first query.  Both methods raise `PrologNotFoundError` if it does
-    not start, and propagate exceptions from signal handlers that run during the query,
-    such as `KeyboardInterrupt`.
+    not start, and propagate exceptions, such as `KeyboardInterrupt`, from signal
+    handlers that run during the query.
     """
 
     def query(self, predicate: str, *inputs: Value) -> str:

@@ -9,7 +9,7 @@ from cribbage_bridge.bridge.terms import Compound, Value
 from cribbage_bridge.files.sanitize import printable
 
 _LONGEST = 300
-"""The maximum length of Prolog's own messages, in characters."""
+"""The number of characters after which one of Prolog's own messages is truncated."""
 
 
 def culprit_message(

@@ -37,7 +37,7 @@ class ArgumentTypeError(CribbageError, TypeError):
 
 
 class LoadError(CribbageError, ValueError):
-    """A Prolog file cannot be loaded.
+    """A Prolog file has errors.
 
     Attributes:
         file: The file that contains the first error; empty if unknown.
@@ -56,8 +56,8 @@ class PrologError(CribbageError):
     Attributes:
         term: The formal part of the Prolog error, such as ``domain_error(four_cards,
             [])`` as a `Compound`, or the thrown term if it is not a standard error.  A
-            description replaces a large argument.  If the predicate failed, the term is
-            the atom ``fail``.
+            description replaces each large or deep argument.  If the predicate failed,
+            the term is the atom ``fail``.
         domain: The domain or type that Prolog expected, such as ``four_cards``; for a
             compound such as ``at_most(4)``, only the name.  The domain is empty unless
             this is a domain error or a type error.
@@ -150,5 +150,5 @@ def domain_error(domain: str, culprit: Value, message: str) -> DomainError:
 
 
 def resource_error(resource: str, message: str) -> ResourceError:
-    """Return the error for a resource that was exhausted outside Prolog."""
+    """Return the error for an exhausted resource that Python, not Prolog, reports."""
     return ResourceError(message, Compound("resource_error", (Atom(resource),)))

@@ -4,9 +4,9 @@ This file needs only the standard library.  Run it to install missing system pac
 
     python3 cribbage_bridge/bridge/installation.py
 
-Without an argument, it installs SWI-Prolog and Python's ``venv``.  The argument
-``chromium`` installs the browser for the tests, and the argument ``bubblewrap``
-installs the sandbox.
+Without an argument, it installs SWI-Prolog and Python's ``venv``.  With the argument
+``chromium``, it installs the browser for the tests; with the argument ``bubblewrap``,
+it installs the sandbox.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _SWI_PROLOG: dict[str, Command] = {
 """The packages that contain SWI-Prolog, by package manager."""
 
 _HEADLESS_CHROMIUM: dict[str, Command] = {"apt-get": ("chromium-headless-shell",)}
-"""The packages that contain Chromium without windows, which the tests prefer."""
+"""The packages that contain headless Chromium, which the tests prefer."""
 
 _CHROMIUM: dict[str, Command] = {
     "brew": ("--cask", "chromium"),
@@ -111,12 +111,13 @@ def dotted(version: tuple[int, ...]) -> str:
 def find() -> Installation:
     """Find SWI-Prolog on this system, and check that it starts.
 
-    The checks run in child processes, because SWI-Prolog, if it cannot start, ends
-    the calling process.
+    The checks run in child processes, because SWI-Prolog ends the calling process if
+    it cannot start.
 
     Raises:
-        InstallationError: SWI-Prolog is missing or too old, or does not start.  If
-            it is missing or too old, the message says how to install it.
+        InstallationError: SWI-Prolog is missing or too old, lacks its shared library,
+            or does not start.  Except in the last case, the message says how to
+            install it.
     """
     program = shutil.which("swipl") or shutil.which(_MACOS_PROGRAM)
     if program is None:

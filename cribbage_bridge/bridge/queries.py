@@ -56,7 +56,7 @@ def apply_once(
 
     Raises:
         PrologValueError: The predicate fails.
-        PrologError: The predicate raised an error; the subclass depends on the error.
+        PrologError: The predicate raises an error; the subclass depends on the error.
         PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.
         ForkedProcessError: This process was forked after SWI-Prolog started.
         ArgumentTypeError: An input cannot be represented in Prolog.
@@ -201,7 +201,7 @@ class Rules:
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, Any]:
-        """Call a predicate, and also return a handle to its second-to-last argument."""
+        """Return a handle to a predicate's second-to-last argument, and its result."""
         _load_rules(self.file)
         goal = _goal(predicate, inputs)
         handle, text = ENGINE.query_with_handle(

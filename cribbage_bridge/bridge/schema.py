@@ -44,7 +44,7 @@ class Term:
 
     Attributes:
         name: The name of the terms in Prolog.
-        nothing: The atom that represents `None`.
+        nothing: The atom that represents `None` in the result of `to_term`.
     """
 
     name: ClassVar[str] = ""
@@ -172,7 +172,7 @@ class Schema:
         reader: The reader for the terms.
         messages: The messages for culprits, by the expected domain or type.  In a
             message, ``{culprit}`` stands for the culprit, and ``{0}`` for the first
-            argument of the domain.
+            argument of the domain or type.
     """
 
     def __init__(

@@ -46,7 +46,7 @@ class Variable(Enum):
 
 
 VARIABLE = Variable.VARIABLE
-"""An unbound variable.  All variables are equal."""
+"""An unbound variable.  In results, variables are equal; in a query, each is new."""
 
 
 @dataclass(frozen=True, slots=True)

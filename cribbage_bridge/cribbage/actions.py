@@ -80,7 +80,7 @@ class Source(AtomEnum):
 
 
 class Penalty(AtomEnum):
-    """The points that a seat scores if the other seat miscounts."""
+    """A kind of points that a seat scores if the other seat miscounts."""
 
     MUGGINS = "muggins"
     """The points that the other seat overlooked."""
@@ -251,9 +251,9 @@ class Scored(Term, name="scored"):
     """A seat scores points.
 
     Attributes:
-        combinations: All combinations of the cards; for a penalty, of the cards that
-            the other seat miscounted.  After a miscount, they may be worth more or less
-            than the points.
+        combinations: All combinations of the cards played, cut or counted; for a
+            penalty, of the cards that the other seat miscounted.  After a miscount, the
+            combinations can be worth more or less than ``points``.
         total: The new score of the seat.
     """
 
@@ -275,7 +275,7 @@ class Miscounted(Term, name="miscounted"):
 
     Attributes:
         claimed: The points that the seat claimed.
-        combinations: All combinations of the cards.
+        combinations: All combinations of the hand or the crib.
     """
 
     seat: Seat

@@ -49,7 +49,7 @@ def pegs_after(first_scores: tuple[int, int], events: Iterable[Event]) -> Both[P
 
 @dataclass(frozen=True)
 class Board:
-    """A board with the pegs of both seats, which Jupyter shows as a picture.
+    """A board with the pegs of both seats, shown as a picture in Jupyter.
 
     Attributes:
         goal: The number of the game hole.
@@ -90,7 +90,7 @@ class Picture:
         """Return the distances of a hole from the left edge and from the top edge.
 
         Args:
-            seat: The owner of the hole; the game hole belongs to both.
+            seat: The owner of the hole; the game hole belongs to both seats.
             hole: The number of the hole; a peg starts at 0.
         """
         is_last = hole == self.goal

@@ -30,8 +30,8 @@ class RankedDiscard(Selection, Term, name="discard"):
     Attributes:
         expected_points: The sum of the points for all reasons.
         reasons: The points by reason.  ``hand`` is the mean value of the hand over all
-            start cards.  ``crib`` is the mean value of the crib over all possible other
-            cards, negative if the crib belongs to the other player.
+            start cards.  ``crib`` is the mean value of the crib over all possible
+            unknown cards, negated if the crib belongs to the other player.
     """
 
     expected_points: Fraction

@@ -46,13 +46,13 @@ class CountLevel(IntEnum):
     """A few fifteens and pairs."""
 
     RUNS = 2
-    """Runs, which may contain pairs."""
+    """Runs, with or without fifteens and pairs."""
 
     SUITS = 3
     """Flushes and nobs, in a hand or a crib."""
 
     ALL = 4
-    """All kinds of combinations, with all values that ranks can have."""
+    """All kinds of combinations, with every number of points that ranks can score."""
 
 
 class DiscardLevel(IntEnum):
@@ -92,7 +92,7 @@ _PLAYS = Strength.REGULAR
 """The strength at which the computer plays the first cards."""
 
 _FORESIGHT = Strength.MASTER
-"""The strength that looks ahead, and therefore finds misleading cards."""
+"""The strength at which the computer looks ahead, to find misleading cards."""
 
 
 @dataclass(frozen=True)
@@ -214,7 +214,7 @@ class Judgment:
     Attributes:
         cost: The expected points that the choice loses compared with the best choice.
         rank: 1 if no choice is better, 2 if one is better, and so on.
-        made: The index of the choice in the ranking.
+        made: The index of the choice in the ranking of all choices.
     """
 
     cost: Fraction

@@ -61,7 +61,7 @@ class State(View):
     Attributes:
         known: The seats whose cards are known: both in a state, one in a seat's view,
             and none in a spectator's view.
-        handle: A handle to the state in Prolog.
+        handle: A handle to the state in Prolog; in a view, to the state viewed.
     """
 
     known: tuple[Seat, ...]
@@ -265,7 +265,7 @@ def state_of(
 
 
 def _changed(view: View, **changes: Any) -> State:
-    # A game makes two states in each step.  The constructor of a frozen dataclass takes
+    # Each step of a game makes a state.  The constructor of a frozen dataclass takes
     # five times as long as this, because it sets each field separately.
     state = State.__new__(State)
     vars(state).update(vars(view), **changes)
@@ -302,8 +302,8 @@ class Game:
             first_dealer: The first dealer, as a `Seat` or as ``first`` or ``second``.
                 In a later game, this is the loser of the previous game.  If it is
                 `None`, the seats draw for the deal.
-            penalties: The points that the other seat scores for a miscount, as
-                `Penalty` members or as ``muggins`` and ``overcount``.
+            penalties: The kinds of points that a seat scores if the other seat
+                miscounts, as `Penalty` members or as their names.
             first_scores: The score of each seat at the beginning.
             goal: The score that wins; `None` for the standard goal.
 
@@ -326,7 +326,8 @@ class Game:
         self.state = state_of(*begun)
 
     def __repr__(self) -> str:
-        return f"<Game: {self.state.summary}, {len(self.steps)} steps>"
+        steps = "1 step" if len(self.steps) == 1 else f"{len(self.steps)} steps"
+        return f"<Game: {self.state.summary}, {steps}>"
 
     def _repr_html_(self) -> str:
         return self.board._repr_html_() + self.state._repr_html_()
@@ -336,7 +337,7 @@ class Game:
         return Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
 
     def following(self, first_dealer: Seat | None) -> Game:
-        """Return a new game with the same rules and this first dealer."""
+        """Return a new game with the rules of this game and the given first dealer."""
         return Game(first_dealer, self.penalties, goal=self.goal)
 
     @property
@@ -440,11 +441,11 @@ def _whose(view: State) -> Seat | Atom:
 def choose_action(
     view: State, strength: Strength | str = Strength.MASTER
 ) -> SeatAction:
-    """Return the action that the computer would take.
+    """Return the action that the computer would take, the first of `rank_actions`.
 
     Raises:
         OptionError: The strength is neither a `Strength` nor the name of one.
-        DomainError: It is not the seat's turn.
+        DomainError: `rank_actions` returns no actions.
     """
     inputs = (Strength.of(strength), view.handle, _whose(view))
     action: SeatAction = _STEPS.query("chosen_for", *inputs)
@@ -452,7 +453,7 @@ def choose_action(
 
 
 def rank_chances(view: State) -> dict[Rank, Fraction]:
-    """Return the chance that the other seat holds a card of each rank.
+    """Return, for each rank, the chance that the other seat holds a card of that rank.
 
     The estimate uses the cards that the viewer has seen, the cards that players usually
     keep, and the goes of the other seat.
@@ -462,8 +463,7 @@ def rank_chances(view: State) -> dict[Rank, Fraction]:
             act.
 
     Returns:
-        For each rank, the probability of at least one card of that rank, as an exact
-        fraction.
+        For each rank, the probability of at least one such card, as an exact fraction.
 
     Raises:
         PrologValueError: The game is not in the play.

@@ -60,10 +60,10 @@ class Kind(AtomEnum):
     """Four of a kind in the play, or the six pairs that they make in the show."""
 
     GO = "go"
-    """The last card of a count in the play that does not reach 31."""
+    """The last card of a count below 31, unless it is the last card of the play."""
 
     LAST = "last"
-    """The last card of the play."""
+    """The last card of the play, at a count below 31."""
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Combination(Term, name="combination"):
 
 @dataclass(frozen=True)
 class Score:
-    """The points of a hand, by combination.
+    """The points that cards score, by combination.
 
     Attributes:
         combinations: The combinations, in the order in which players count them.
@@ -109,7 +109,7 @@ class Score:
 
     @property
     def counted(self) -> tuple[Combination, ...]:
-        """Combinations as players count them, such as a pair royal for three pairs."""
+        """The combinations as players count them, with a pair royal for three pairs."""
         return _counted(self.combinations)
 
     @property
@@ -309,7 +309,7 @@ def select_hand(cards: CardsLike) -> Selection:
 
     Raises:
         CardError: A string does not name a card.
-        DomainError: A deal has too many or too few cards, or repeats a card.
+        DomainError: There are too many or too few cards, or one is repeated.
     """
     dealt = parse_cards(cards)
     return _selection(dealt, _RULES.query("select_hand", list(dealt), VARIABLE))

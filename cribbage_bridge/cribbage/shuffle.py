@@ -8,7 +8,7 @@ from collections.abc import Callable
 from cribbage_bridge.cribbage.cards import DECK, Card
 
 Decks = Callable[[int], tuple[Card, ...]]
-"""A function from a number to a deck; the first deck is for the draw, if any."""
+"""A function from an index to a deck.  If the seats draw, deck 0 is for the draw."""
 
 
 def shuffled(seed: str) -> tuple[Card, ...]:
@@ -17,5 +17,5 @@ def shuffled(seed: str) -> tuple[Card, ...]:
 
 
 def decks_of(seed: str) -> Decks:
-    """Return the decks for a game with this seed."""
+    """Return the decks that a seed determines."""
     return lambda number: shuffled(f"{seed}/{number}")

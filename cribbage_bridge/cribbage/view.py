@@ -1,8 +1,8 @@
 """The part of a game of cribbage that a viewer may know.
 
-A viewer is a seat or a spectator.  In Python, only the class `View` lists the fields of
-this part, which ``situation/2`` in ``cribbage/steps.pl`` returns.  All modules that
-show, send or review a game, or learn from one, use this class.
+A viewer is a seat or a spectator.  The fields of the class `View` are the keys of the
+dict that ``situation/2`` in ``cribbage/steps.pl`` returns.  In Python, they are listed
+only here: all modules that show, send or review a game, or learn from one, use `View`.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Stage(AtomEnum):
 
 
 class Part(AtomEnum):
-    """Cards of a seat that may be face down: its hand or its discards."""
+    """Cards of a seat that can be face down: its hand or its discards."""
 
     HANDS = "hands"
     DISCARDS = "discards"
@@ -64,7 +64,7 @@ class View(Term, name="situation"):
 
     Attributes:
         goal: The score that wins.
-        penalties: The points that a seat scores if the other seat miscounts.
+        penalties: The kinds of points that a seat scores if the other seat miscounts.
         scores: The points of each seat, at most the goal.
         dealer: The seat that deals; `None` before the draw.
         stage: The stage of the game.

@@ -191,7 +191,7 @@ def test_no_message_repeats_a_large_value(value: Any) -> None:
 
 
 def test_the_message_about_a_long_list_has_its_length() -> None:
-    with pytest.raises(e.PrologTypeError, match="not a list of 1,000,000"):
+    with pytest.raises(e.PrologTypeError, match="not a list of length 1,000,000"):
         apply_once("unusual", "many", 10**6)
 
 
