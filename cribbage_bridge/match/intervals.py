@@ -49,7 +49,7 @@ def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
 
     Args:
         samples: The samples.
-        lowest: The lowest possible value of a sample.
+        lowest: The lowest possible value of a sample, which also bounds the interval.
     """
     deviation = stdev(samples) if len(set(samples)) > 1 else 0.0
     return _mean(fmean(samples), deviation, len(samples), lowest)
@@ -58,7 +58,7 @@ def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
 def mean_of_sums(
     count: int, total: Fraction, squares: Fraction, lowest: float = 0.0
 ) -> Mean:
-    """Return the mean from the count, the sum and the sum of squares of the samples."""
+    """Return the mean of samples, given their count, sum and sum of squares."""
     mean = total / count
     variation = (squares - mean * total) / max(1, count - 1)
     return _mean(float(mean), math.sqrt(variation), count, lowest)
@@ -83,8 +83,9 @@ def share_of(wins: int, games: int) -> Mean:
 def share_of_pairs(shares: Sequence[float]) -> Mean:
     """Return the share of wins in pairs of games with the same decks.
 
-    The interval is Wilson's for the number of independent games whose share of wins
-    would have the same variance, but at least for the number of pairs.
+    The interval is Wilson's for the number of independent games that would give the
+    share the same variance, or for the number of pairs if that is larger or the
+    variance is 0.
     """
     share, pairs = fmean(shares), len(shares)
     if pairs == 1:

@@ -15,7 +15,7 @@ from cribbage_bridge.session.referee import play_again
 
 
 class Existing(Enum):
-    """The possible ways to treat an existing log."""
+    """A way to treat an existing log."""
 
     REFUSE = "x"
     APPEND = "a"
@@ -35,7 +35,7 @@ def begin(file: Path, existing: Existing) -> None:
 
 
 def _missing_line_break(file: Path) -> str:
-    """Return the line break that a log lacks at its end, or an empty string."""
+    """Check a log's last line, and return the line break that it lacks, if any."""
     with file_errors("read", file):
         text = file.read_text(encoding="utf-8", errors="replace")
     if lines := text.splitlines():
@@ -65,7 +65,7 @@ def _write(file: Path, existing: Existing, text: str) -> None:
 
 
 def read(file: Path) -> Iterator[Record]:
-    """Read the games in a log.
+    """Yield the record of each game in a log.
 
     Raises:
         FormatError: A line is not a record.
@@ -89,7 +89,7 @@ def _read_line(line: str, place: str) -> Record:
 
 
 def narrate(record: Record, number: int) -> list[str]:
-    """Return a game from a log as lines of text; `number` counts from 1.
+    """Return the game in a record as lines of text; `number` counts from 1.
 
     Raises:
         FormatError: The game breaks the rules, or is not finished.

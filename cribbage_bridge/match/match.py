@@ -49,8 +49,8 @@ class Match:
             better.
 
     Raises:
-        OptionError: There is no game to play, the games of a paired match cannot be
-            paired, or a time limit or a range of scores is empty.
+        OptionError: There is no game to play, the number of games in a paired match is
+            odd, the time limit is not positive, or a range of scores is empty.
     """
 
     first: str
@@ -166,7 +166,7 @@ def _result(
 
 
 def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
-    """Yield the results of a match's first games from their records.
+    """Yield the results of the first games of a match, given their records.
 
     Raises:
         FormatError: A game breaks the rules, is not finished, or is from another match.
@@ -213,7 +213,8 @@ class PlayerSummary:
         skunks: The number of games won by a single skunk.
         double_skunks: The number of games won by a double skunk.
         forfeits: The number of games that the player forfeited.
-        means: The mean points per whole deal, by source; empty if no deal is whole.
+        means: The mean points from each source, per whole deal in which the player's
+            role allows the source; a source without such deals is omitted.
     """
 
     wins: int

@@ -1,7 +1,7 @@
 """Run many short calls in chunks that take a few seconds each.
 
 Sending a call to another machine may take as long as the call itself.  The measured
-time of calls determines the size of chunks, which does not affect the results.
+time of calls determines the size of chunks; this size does not affect the results.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ _SECONDS_TO_CONNECT = 10
 """The time limit, in seconds, to reach the scheduler."""
 
 _SECONDS_TO_FIND_WORKERS = 10
-"""The time limit, in seconds, to find a worker after that."""
+"""The time limit, in seconds, to find a worker after reaching the scheduler."""
 
 _SECONDS_ALONE = 60
 """The maximum time, in seconds, without a worker or a reply from the scheduler."""
@@ -63,7 +63,7 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
     Raises:
         MissingPackageError: The package ``distributed`` is missing.
         WorkersError: The address is invalid, the scheduler or all workers are lost or
-            unreachable, no worker meets the condition, a worker does not have the same
+            unreachable, no worker meets the condition, a worker does not have this
             version of ``cribbage_bridge``, or a call killed too many workers.
     """
     with _connected(address) as client:
@@ -241,7 +241,7 @@ class _Workers(Executor):
 
 
 def _run(expected: str, call: Callable[[], _Result]) -> _Result:
-    """Run a call, or raise an error if the fingerprint is not the expected one."""
+    """Run a call, or raise an error if this worker has an unexpected fingerprint."""
     if fingerprint() != expected:
         raise WorkersError(_mismatch("a new worker", fingerprint(), expected))
     try:

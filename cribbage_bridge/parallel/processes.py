@@ -24,7 +24,7 @@ class WorkersError(CribbageError, RuntimeError):
 
 @contextmanager
 def processes(jobs: int) -> Iterator[Executor]:
-    """Run calls in up to `jobs` processes.
+    """Open a pool that runs calls in up to `jobs` processes.
 
     On exit, wait for running calls, and cancel the others.
 
@@ -45,9 +45,9 @@ _Result = TypeVar("_Result")
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that ignore Ctrl-C.
+    """A pool of processes that ignore Ctrl-C.
 
-    If their parent is interrupted, they finish their calls and clean up.
+    If their parent is interrupted, the processes finish their calls and clean up.
     """
 
     def submit(

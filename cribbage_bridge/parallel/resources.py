@@ -53,7 +53,7 @@ def thread_resources() -> ThreadResources:
     """Return the resources of this thread.
 
     They are closed when a `threads` pool exits, when a process in a `processes` pool
-    ends, and after each chunk of calls on a cluster, where workers may idle for days.
+    ends, and after each call or chunk on a cluster, where workers may idle for days.
     """
     return _local.resources
 

@@ -17,7 +17,7 @@ from cribbage_bridge.parallel.resources import ThreadResources, thread_resources
 
 @contextmanager
 def threads(jobs: int) -> Iterator[Executor]:
-    """Run calls in up to `jobs` threads.
+    """Open a pool that runs calls in up to `jobs` threads.
 
     On exit, wait for running calls, and cancel the others.
     """

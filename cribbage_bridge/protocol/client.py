@@ -22,7 +22,7 @@ SECONDS_TO_ANSWER = 10.0
 
 
 class Program(Player):
-    """A program that reads commands from its standard input, and prints answers.
+    """A player that runs a program, which reads commands and prints answers.
 
     The program starts with the first game.  After an error, the next game restarts it.
 
@@ -150,10 +150,10 @@ def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
 
 
 def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
-    """Return the computer if the name is a strength, or else the named program.
+    """Return the computer at a strength, or a player that runs a program.
 
     Args:
-        name: A strength, or a command.
+        name: The name of a strength, or the command of a program.
         seconds: The time limit, in seconds, for each answer from a program.
     """
     return Computer(Strength(name)) if name in STRENGTHS else Program(name, seconds)
@@ -163,7 +163,8 @@ def check_player(name: str, seconds: float = SECONDS_TO_ANSWER) -> None:
     """Check a player's name by starting and closing the player.
 
     Raises:
-        PlayerError: The name is neither a strength nor a program that answers.
+        PlayerError: The name is neither a strength nor the command of a program that
+            answers correctly.
     """
     with closing(player_called(name, seconds)) as player:
         try:

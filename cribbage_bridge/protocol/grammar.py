@@ -63,12 +63,12 @@ def commands(read: Callable[[], bytes]) -> Iterator[str]:
 
 
 def read_cards(words: Iterable[str]) -> tuple[Card, ...]:
-    """Read the cards in a command, and skip unknown cards."""
+    """Read the cards in a command or an answer, and skip unknown cards."""
     return tuple(read_card(word) for word in words if word != _UNKNOWN_CARD)
 
 
 def read_card(word: str) -> Card:
-    """Read a card in a command."""
+    """Read a card in a command or an answer."""
     try:
         return Card.parse(word)
     except CardError:

@@ -61,7 +61,7 @@ class Position(Term, name="position", nothing="nobody"):
         """Return the position after an action.
 
         Raises:
-            DomainError: The action is illegal.
+            DomainError: The action is illegal, or the position is impossible.
         """
         after: _After = _RULES.query("position_after", self, action)
         return after.position
@@ -72,7 +72,7 @@ class Position(Term, name="position", nothing="nobody"):
         return counted
 
     def view(self, stage: Stage) -> State:
-        """Return the view of the seat `MINE` before it acts.
+        """Return the view of the seat `MINE` at a stage in which it acts.
 
         Raises:
             DomainError: The position is impossible, or has too many or too few cards
@@ -149,7 +149,8 @@ def parse_position(text: str) -> Position:
     """Read a position from its parts, such as ``pone 5 7, holds 6D 10S``.
 
     Raises:
-        LanguageError: A part is unknown, invalid, repeated or missing.
+        LanguageError: A part is unknown, invalid or repeated, or the part ``dealer`` or
+            ``pone`` is missing.
         DomainError: The position is impossible.
     """
     known: dict[str, Any] = {}

@@ -65,7 +65,8 @@ class Process:
         """Send a command, and return the answer without its period.
 
         Raises:
-            PlayerError: The program does not give a valid answer in time.
+            PlayerError: The program exits, prints an answer without a command, or does
+                not give a valid answer in time.
         """
         if not self._answers.empty():
             unasked = self._answers.get()

@@ -54,7 +54,7 @@ class CommandOrderError(LanguageError):
 class Opponent:
     """An opponent that answers the commands of a referee.
 
-    To write another player, write a subclass with its own `choose` and `name`.
+    To write another opponent, write a subclass with its own `choose` and `name`.
 
     Attributes:
         name: The name and the version of the opponent.
@@ -186,7 +186,7 @@ class Opponent:
         return self._last_move
 
     def _note_turn(self, action: Play | Go) -> None:
-        """Note an action of the other seat; on this seat's turn, assume a go first."""
+        """Note an action of `THEIRS`; on the turn of `MINE`, assume a go first."""
         self._expect_hand("note")
         position = self._position
         try:

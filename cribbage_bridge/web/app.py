@@ -195,7 +195,7 @@ def _services(settings: Settings) -> Services:
 
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
-    """Start the streams before the first request, and stop them after the last.
+    """Check for news of tables from startup to shutdown.
 
     Limit the number of threads, because more would only wait for cores and each other.
     """

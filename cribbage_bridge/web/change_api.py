@@ -81,8 +81,8 @@ def start_new_game(
 ) -> object:
     """Start another game against the computer.
 
-    If the last game is over, its loser deals first.  Otherwise, its first dealer deals
-    first again, or the seats draw again if they drew for the deal.
+    If the current game is over, its loser deals first.  Otherwise, its first dealer
+    deals first again, or the seats draw again if they drew for the deal.
     """
     return _change(services, id, asked, key, 0, lambda table, _: table.new_game())
 
@@ -107,7 +107,10 @@ def resign(
 def claim(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Claim the game if your friend has been away for `seconds_to_claim` seconds."""
+    """Claim the game if your friend has been away for long enough.
+
+    The table gives the required time as `seconds_to_claim`.
+    """
 
     def do(table: Table, seat: Seat) -> None:
         if services.streams.seconds_away(id, seat.other) < SECONDS_TO_CLAIM:

@@ -28,8 +28,8 @@ def most_connections() -> int:
 class Connection(H11Protocol):
     """A connection that closes if a request does not arrive in time.
 
-    If there are too many connections, the server closes the connection that has
-    waited the longest.  Streams do not count, because they have their own limit.
+    If there are too many connections, the server closes the one that has waited the
+    longest for a request.  Streams do not count, because they have their own limit.
     """
 
     _waiting: asyncio.TimerHandle | None = None

@@ -43,7 +43,7 @@ Discarded = Annotated[
     str, Query(max_length=80, description="The cards to discard.", examples=["5H 10S"])
 ]
 PlayedCard = Annotated[
-    str, Query(max_length=40, description="A card of the hand.", examples=["5H"])
+    str, Query(max_length=40, description="The card to play.", examples=["5H"])
 ]
 
 
@@ -63,7 +63,7 @@ async def _find(
     level: _Level,
     seed: str,
 ) -> _Question:
-    """Return the question for a level and seed; reject a seed that is a future date."""
+    """Return the question for a level and seed; reject invalid and future dates."""
     if _DATE.fullmatch(seed) and _day(seed) > services.today():
         raise UnusableRequestError(f"the questions for {seed} are not available yet")
     return await services.choices.get(

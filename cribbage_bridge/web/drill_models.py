@@ -45,7 +45,7 @@ Seed = Annotated[
     str,
     Query(
         pattern="^[A-Za-z0-9-]{1,40}$",
-        description="Determines the question, with the level.  A date, such as "
+        description="Determines the question at a level.  A date, such as "
         "`2026-01-31`, is the seed of that day; future dates are refused.",
         examples=["a-seed"],
     ),

@@ -6,7 +6,7 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class NotFoundError(CribbageError, LookupError):
-    """A request names an unknown id."""
+    """A request has an unknown id or invitation."""
 
 
 class DamagedError(CribbageError, RuntimeError):

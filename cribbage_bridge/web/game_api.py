@@ -35,7 +35,7 @@ router = APIRouter(
 
 @router.get("/hint", responses=BUSY, response_model=form(tuple[RankedAction, ...]))
 async def rank_actions(id: Id, services: ServerServices) -> object:
-    """In a game against the computer, rank your legal actions as the champion does."""
+    """Rank your legal actions, as the champion does, in a game against the computer."""
     view, revision = await run_sync(_choice, services, id)
     return await services.choices.get(
         ("hint", id, revision), lambda: tuple(hints(view))
@@ -51,7 +51,7 @@ def _choice(services: Services, id: str) -> tuple[State, int]:
     "/discards", responses=BUSY, response_model=form(tuple[ReviewedDiscard, ...])
 )
 async def review_discards(id: Id, services: ServerServices) -> object:
-    """In a game against the computer, compare your discards with the best discards."""
+    """Compare your discards with the best discards in a game against the computer."""
     record, revision = await run_sync(_record_so_far, services, id)
     return await services.discards.get(
         (id, revision), lambda: reviewed_discards(record.replay(), PERSON)

@@ -59,5 +59,5 @@ def give_key(request: Request, response: Response, table: str, key: str) -> None
 
 
 def are_equal(known: str, sent: str) -> bool:
-    """Compare two strings in constant time."""
+    """Return True if two strings are equal; compare them in constant time."""
     return hmac.compare_digest(known.encode(), sent.encode())

@@ -1,4 +1,4 @@
-"""API models for the show and Rummikub Lite, and shared error responses."""
+"""API models for the show and Rummikub Lite, and shared responses."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Problem(BaseModel):
 BUSY: dict[int | str, dict[str, Any]] = {
     429: {"model": Problem, "description": "Too many requests."}
 }
-"""The response of a busy server."""
+"""The response to too many requests."""
 
 TOO_LONG: dict[int | str, dict[str, Any]] = {
     431: {"model": Problem, "description": "The address or the headers are too long."}
@@ -33,7 +33,8 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "content": {"text/event-stream": {}},
         "description": "Server-Sent Events, sent after each change and every 10 "
         "seconds: JSON with the `revision` of the table. At a table for two people, "
-        "`away` is the number of seconds that the player in each seat has been away.",
+        "`away` has the seconds for which the player in each seat has been away: 0 if "
+        "present, and null if nobody has taken the seat.",
     }
 }
 """The response to a request for a stream."""

@@ -56,8 +56,8 @@ _ENVIRONMENT = Environment(
 
 
 def page(template: str, address: str = "") -> str:
-    """Render a template that extends ``base.html``; mark the link to its section."""
-    room = "/".join(address.split("/")[:2])
-    here = "/" if PAGES.get(address) in _AT_TABLE else room
+    """Render a template; mark the link to its section in the navigation."""
+    section = "/".join(address.split("/")[:2])
+    here = "/" if PAGES.get(address) in _AT_TABLE else section
     values = {"navigation": _NAVIGATION, "here": here}
     return _ENVIRONMENT.get_template(template).render(values)

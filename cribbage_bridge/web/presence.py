@@ -41,12 +41,12 @@ class Presence:
 
 
 Presences: TypeAlias = dict[Seat, Presence]
-"""The presence of each person who has been at a table, by seat."""
+"""The presence of each person who has joined a table, by seat."""
 
 
 @dataclass(frozen=True)
 class PresenceLog:
-    """The presence of people, saved in the same database as the tables."""
+    """A log of the presence of people, in the same database as the tables."""
 
     file: Path
 

@@ -31,7 +31,7 @@ RecordData = Annotated[
 
 _NO_SUCH_REVIEW: Refusals = {
     404: {"model": Problem, "description": "There is no such review."},
-    410: {"model": Problem, "description": "Its game is damaged."},
+    410: {"model": Problem, "description": "The game of the review is damaged."},
 }
 _NO_RECORD: Refusals = {
     422: {

@@ -116,7 +116,7 @@ class Progress:
     Attributes:
         done: The number of reviewed choices sent so far.
         of: The total number of choices.
-        decision: The last of these choices.
+        decision: The last of the choices sent so far.
     """
 
     done: int

@@ -92,9 +92,9 @@ def _has_screen() -> bool:
 
 
 def serve(address: Address, settings: Settings, browser: bool) -> None:
-    """Serve until a signal stops the process; open a browser if `browser` is true.
+    """Serve until a signal stops the process.
 
-    Without a display, no browser opens.
+    If `browser` is true and there is a display, open a browser.
     """
     app = create_app(settings)
     with _listening(address) as listener:

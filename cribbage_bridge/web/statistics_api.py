@@ -38,8 +38,8 @@ router = APIRouter(
     tags=["statistics"],
     responses={
         **NO_JSON,
-        413: {"model": Problem, "description": "Too many games."},
-        422: {"model": Problem, "description": "No list of games."},
+        413: {"model": Problem, "description": "Too many bytes."},
+        422: {"model": Problem, "description": "Not a list of games, or too many."},
     },
 )
 

@@ -1,9 +1,9 @@
 """Streams that notify pages immediately when a table changes.
 
-A stream sends the revision of a table and, if the table is for two people, who is
-present.  It sends no cards, so a page requests the table after a new revision.  A lost
-connection loses no news, a slow page delays no others, and several servers can share a
-database file.
+A stream sends the revision of a table and, if the table is for two people, the
+presence of its players.  It sends no cards, so a page requests the table after a new
+revision.  A lost connection loses no news, a slow page delays no others, and several
+servers can share a database file.
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ class Absence:
 
     Attributes:
         is_away: True if the person has been silent for over `SECONDS_TO_BE_AWAY`.
-        seconds: The time for which the other player has waited, in seconds.
+        seconds: The time, in seconds, since the person was last seen, not counting the
+            time before the server started or the other player came.
     """
 
     is_away: bool
@@ -167,12 +168,12 @@ class Streams:
                 self._news.pop(table, None)
 
     def seconds_away(self, table: str, seat: Seat) -> int:
-        """Return a person's absence in seconds; 0 if present, or never at the table."""
+        """Return a person's absence in seconds; 0 if present or if the seat is free."""
         absence = self._absences(self._presence.find([table])[table]).get(seat)
         return absence.seconds if absence and absence.is_away else 0
 
     def _absences(self, presences: Presences) -> dict[Seat, Absence]:
-        """Return the absences of the people who have been at a table.
+        """Return the absences of the people who have joined a table.
 
         No absence exceeds the time that the server has run, or the time that the other
         player has waited.

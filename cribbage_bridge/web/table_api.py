@@ -1,8 +1,8 @@
 """API routes to start, find, join, watch and delete tables.
 
-Anyone who knows the id of a table can play there in a game against the computer, and
-can watch a game between two people.  This id, the invitation to the second seat and the
-keys of the seats do not reveal one another.
+Anyone who knows the id of a table can play there if the game is against the computer,
+and can watch a game between two people.  The id, the invitation to the second seat
+and the keys of the seats do not reveal one another.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ def _start_for_two(options: TableForTwo, services: Services) -> tuple[TableView,
 def find_invitation(
     invitation: Annotated[str, Path(max_length=100)], services: ServerServices
 ) -> Invited:
-    """Find the table for an invitation, without taking the seat."""
+    """Find the table for an invitation, without taking a seat."""
     return Invited(table=services.tables.saved.invited_to(invitation))
 
 

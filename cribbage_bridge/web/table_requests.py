@@ -36,7 +36,8 @@ NOT_NOW: Refusals = {
     **NO_SUCH_TABLE,
     409: {
         "model": Problem,
-        "description": "Impossible now, or you changed the table after this revision.",
+        "description": "Impossible now, or you changed the table after the revision "
+        "in the request.",
     },
 }
 

@@ -108,7 +108,7 @@ def _rows(question: OutcomesQuery) -> list[Row]:
 
 
 def _answer_one(megabytes: int) -> None:
-    """Run the query from standard input; print nothing if memory runs out."""
+    """Run the query from standard input; print its result unless memory runs out."""
     most = megabytes * _MEGABYTE
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     question = OutcomesQuery(**json.load(sys.stdin))
