@@ -4,7 +4,8 @@
 
     $ python check_cards.py game.json
 
-The program prints the commitment of the game, and True if the decks follow from it.
+The program prints the commitment of the game, and True if all decks follow from the
+secret, else False.
 """
 
 import hashlib

@@ -61,7 +61,7 @@ def _ranks(cards: Cards) -> NDArray[np.int64]:
 
 
 def train(deals: int = DEALS, seed: int = 1) -> Pipeline:
-    """Train a model of the reward for a discard on deals with random discards."""
+    """Train a model on random discards to predict the reward for a discard."""
     generator = random.Random(seed)
     table = env(Task(Scope.DISCARD, computer=Strength.NOVICE))
     table.reset(seed=seed)
@@ -89,7 +89,7 @@ def train(deals: int = DEALS, seed: int = 1) -> Pipeline:
 
 
 def best_by(model: Pipeline) -> Chooser:
-    """Return a function that chooses the discard with the highest prediction."""
+    """Return a function that chooses the discard with the highest predicted reward."""
 
     def choose(hand: Cards, my_crib: bool) -> Cards:
         choices = list(combinations(hand, 2))
@@ -106,7 +106,7 @@ def at_random(seed: int) -> Chooser:
 
 
 class Player(Opponent):
-    """A player that lets a chooser discard, and plays cards as the novice does."""
+    """A player that discards with a `Chooser`, and plays cards as the novice does."""
 
     def __init__(self, name: str, chooser: Chooser) -> None:
         super().__init__(Strength.NOVICE)
@@ -114,7 +114,7 @@ class Player(Opponent):
         self._chooser = chooser
 
     def choose(self, view: State) -> SeatAction:
-        """Choose the cards to discard, or the card to play."""
+        """Choose a discard, or an action in the play."""
         if view.stage is Stage.PLAY:
             return super().choose(view)
         hand = [card for card in view.hands[MINE] if card]
@@ -122,14 +122,14 @@ class Player(Opponent):
 
 
 def main() -> None:
-    """Run the command given on the command line."""
+    """Train a model, or play as one of the two players."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     commands = parser.add_subparsers(dest="command", required=True)
     for name in ("train", "play"):
         commands.add_parser(name).add_argument("file", help="the file of the model")
     commands.add_parser("random")
     parser.add_argument(
-        "--deals", type=int, default=DEALS, help="the deals to train on"
+        "--deals", type=int, default=DEALS, help="the number of deals to train on"
     )
     arguments = parser.parse_args()
     match arguments.command:

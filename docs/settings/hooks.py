@@ -1,7 +1,8 @@
 """The pages that MkDocs builds besides those in docs/.
 
 These are the texts at the top of the repository and in the package, and a page for
-each rule file.  Links to them are as in the repository, and are led to their pages.
+each rule file.  In the sources, a link names a file of the repository; this module
+replaces the file with its page.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ TEXTS = {
     "cribbage_bridge/protocol/PROTOCOL.md": "PROTOCOL.md",
     "docs/settings/style.css": "style.css",
 }
-"""The pages for texts of the repository."""
+"""The path of the page for each text, by its path in the repository."""
 
 RULES = {
     path.relative_to(ROOT).as_posix(): "rule-pages/"
     + path.relative_to(RULEBOOK).with_suffix(".html").as_posix()
     for path in rule_files()
 }
-"""The folder for the pages of the rule files."""
+"""The path of the page for each rule file, by its path in the repository."""
 
 PLACES = TEXTS | RULES
 
@@ -45,7 +46,7 @@ _LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add the texts and the pages of the rule files."""
+    """Add the texts, and the pages and style sheets of the rule files."""
     for source, place in TEXTS.items():
         files.append(File.generated(config, place, abs_src_path=str(ROOT / source)))
     for path, page in rule_pages().items():
@@ -56,15 +57,15 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(
     markdown: str, page: Page, config: MkDocsConfig, files: Files
 ) -> str:
-    """Lead the links of a page, which are those of the repository, to the pages."""
+    """Return the text of a page, with links to pages in place of repository files."""
     own = page.file.src_uri
     sources = {place: source for source, place in TEXTS.items()}
     source = sources.get(own, f"docs/{own}")
 
-    def led(link: re.Match[str]) -> str:
+    def replaced(link: re.Match[str]) -> str:
         target = posixpath.normpath(posixpath.join(posixpath.dirname(source), link[1]))
         place = PLACES.get(target, target.removeprefix("docs/"))
         there = posixpath.relpath(place, posixpath.dirname(own) or ".")
         return f"]({there}{link[2] or ''})"
 
-    return _LINK.sub(led, markdown)
+    return _LINK.sub(replaced, markdown)

@@ -14,9 +14,9 @@
 
     $ swipl docs/settings/rule_pages.pl -- ROOT FOLDER FILE ...
 
-writes into FOLDER an HTML page for each FILE below ROOT, with all predicates
-that have a comment.  It goes file by file, since doc_save/2 of a whole folder
-writes only one page in SWI-Prolog 9.0.4.
+writes an HTML page into FOLDER for each FILE below ROOT.  A page has all
+predicates with a comment.  The program calls doc_save/2 for each file, since
+for a whole folder it writes only one page in SWI-Prolog 9.0.4.
 */
 
 :- initialization(main, main).

@@ -1,4 +1,4 @@
-"""The pages of the rule files, as PlDoc writes them, with links that lead somewhere."""
+"""The pages of the rule files, as PlDoc writes them, with corrected links."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _PREDICATE = re.compile(r'<a name="([^"]+)"><b class="pred">')
 
 
 def rule_files() -> list[Path]:
-    """Return the files of the rulebook."""
+    """Return the paths of all rule files."""
     return sorted(RULEBOOK.rglob("*.pl"))
 
 
 def rule_pages() -> dict[str, str]:
-    """Return the page of each rule file, and the style sheets, by path."""
+    """Return the page of each rule file, and the style sheets, by output path."""
     with tempfile.TemporaryDirectory() as folder:
         _write_pages(Path(folder))
         pages = {
@@ -46,10 +46,10 @@ def _write_pages(folder: Path) -> None:
 
 
 def _mended(path: str, page: str, homes: dict[str, str]) -> str:
-    """Return a page whose links to other rule files lead to their pages.
+    """Return a page with corrected links to predicates and rule files.
 
-    PlDoc knows one file at a time, and takes the predicates of others for those of
-    the manual.
+    PlDoc documents one file at a time, and links the predicates of other files to the
+    manual of SWI-Prolog.
     """
     folder = posixpath.dirname(path)
 
