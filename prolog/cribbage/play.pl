@@ -31,15 +31,17 @@
 /** <module> The play of cribbage
 
 After the start card is turned up, two players play their four cards in turn,
-face up, and announce the sum of all cards so far.  An ace counts 1, and a jack,
-queen or king counts 10.  The sum, called the count, never exceeds 31.  A player
-who has no card that fits says go, and the other player continues for as long as
-a card fits.  Then, or when the count reaches 31, it starts again from zero.
-The player who did not play the last card leads, unless only the other player
-still holds cards.  A card scores points if it brings the count to 15 or 31, or
-if it makes a pair, three or four of a kind, or a run with the cards just before
-it.  The last card of a count that ends below 31 scores one point.  Scoring is
-also called pegging, because players mark their points with pegs in a board.
+face up, and announce the sum of all cards so far.  The player who did not deal,
+called the pone, leads.  An ace counts 1, and a jack, queen or king counts 10.
+The sum, called the count, never exceeds 31.  A player who has no card that fits
+says go.  The other player continues for as long as a card fits, and then also
+says go, if any cards are left.  Then, or when the count reaches 31, it starts
+again from zero.  The player who did not play the last card leads, unless only
+the other player still holds cards.  A card scores 2 points if it brings the
+count to 15 or 31.  With the cards just before it, it scores 2 for a pair, 6 for
+three and 12 for four of a kind, or 1 for each card of a run.  The last card of
+a count that ends below 31 scores 1.  Scoring is also called pegging, because
+players mark their points with pegs in a board.
 
 The players have the seats `first` and `second`.  A term both(First, Second) has
 a value for each of them.  The state of the play is a term pegging(Held, Played,
@@ -111,7 +113,7 @@ fits(Pile, Card) :-
     count_limit(Limit),
     Count + Pips =< Limit.
 
-%!  certainly_fits(+Pile, +Card) is semidet.
+%!  certainly_fits(+Pile, +Card) is nondet.
 %
 %   Card fits on Pile, or is hidden and fits even if it is a ten.
 
@@ -143,7 +145,8 @@ pile_combinations(Pile, Combinations) :-
 %!  pile_combination(+Pile, -Combination) is nondet.
 %
 %   The newest card of Pile pegs points for Combination: for the count of the
-%   pile, for cards of one rank, or for the longest run.
+%   pile, for cards of one rank, or for the longest run, one point for each of
+%   its cards.
 
 pile_combination(Pile, combination(Kind, Pile, 2)) :-
     pile_count(Pile, Count),
@@ -305,27 +308,21 @@ turn_passed(Seat, Count, Pegging0, Pegging) -->
 %   Lists the events at the end of the count of Pegging0, which came to Count.
 %   Its last card may score.  Pegging has a new count, unless the play is over.
 %   The seat that did not play the last card leads if it holds cards, or else
-%   the seat that did.
+%   the seat that did.  The last action may have been the other seat's go, so
+%   Played tells who played the last card.
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->
-    { once(played_last(Played, Card, Last)) },
+    { once(( member(Last, [first, second]),
+             of_seat(Last, Played, [Card|_])
+           ))
+    },
     (   { next_turn(Held, Last, [], Turn) }
     ->  last_card(Count, go, Card, Last),
         [ restarted(Turn) ]
     ;   { Turn = nobody },
         last_card(Count, last, Card, Last)
     ).
-
-%!  played_last(+Played, +Card, -Last) is nondet.
-%
-%   Last is the seat that played Card, the newest card of the pile.  The last
-%   action may have been the other seat's go.  of_seat/3 could find Last, too,
-%   but in SWI-Prolog 9.0.4, a call of it with an unbound seat makes its later
-%   calls leave choice points.
-
-played_last(both([Card|_], _), Card, first).
-played_last(both(_, [Card|_]), Card, second).
 
 %!  last_card(+Count, +Kind, +Card, +Seat)// is det.
 %
