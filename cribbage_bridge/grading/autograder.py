@@ -33,9 +33,9 @@ def write_autograder(
 
     Args:
         file: The zip file to write.
-        options: The options for ``cribbage grade``, which may name the extra files.
-        extra_files: A mapping from names to contents, for files that submissions cannot
-            see, such as a suite and its model.
+        options: The options for ``cribbage grade``; they can name the extra files.
+        extra_files: The contents, by name, of files that submissions cannot see, such
+            as a suite and its model.
 
     Raises:
         StorageError: The file cannot be written.

@@ -33,10 +33,10 @@ def grade_all(
 ) -> Iterator[tuple[Path, Outcome]]:
     """Mark submissions, and yield each outcome as soon as it is available.
 
-    An unreadable submission does not stop the others, but any other error does.  When
-    submissions run in parallel, a busy system can cause a submission to fail.  Such a
-    submission is marked again at the end, while no other submission runs, and its new
-    outcome is also yielded.
+    An unreadable submission does not stop the others, but any error in marking does.
+    When submissions run in parallel, a busy system can cause a submission to fail.
+    Such a submission is marked again at the end, while no other submission runs, and
+    its new outcome is also yielded.
 
     Args:
         paths: The paths of the submissions, without duplicates.
@@ -116,7 +116,7 @@ def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Rep
 def _unpickled(settings: bytes) -> GraderSettings:
     """Unpickle settings, and return the same object for all submissions of a batch.
 
-    The suite of the settings can then cache the answers of its model.
+    Their suite can then reuse the process of its model, and its cached answers.
     """
     unpickled: GraderSettings = pickle.loads(settings)
     return unpickled

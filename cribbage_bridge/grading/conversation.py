@@ -44,11 +44,11 @@ _SIGNALS: dict[int, str] = {
 
 
 class ReplyTimeoutError(ConversationError, TimeoutError):
-    """A process does not reply in time."""
+    """A process does not read its questions, or does not reply in time."""
 
 
 class _Workers:
-    """A process and its descendants, whose processor time can be measured."""
+    """A process and its descendants, measured together."""
 
     def __init__(self, number: int) -> None:
         self._processes = [psutil.Process(number)]
@@ -70,7 +70,7 @@ class _Workers:
 
 
 class Clock:
-    """A clock that measures the processor time of processes since its creation.
+    """A clock that limits the processor time of processes, counted from its creation.
 
     Other processes on a busy system do not add to this time.  A longer limit applies to
     the elapsed time.
@@ -93,7 +93,7 @@ class Clock:
         return self._workers.seconds() - self._used
 
     def remaining(self) -> float:
-        """Return a lower bound on the remaining time, in seconds.
+        """Return the time to wait before the next check, in seconds.
 
         Raises:
             ReplyTimeoutError: The time is up.
@@ -111,7 +111,7 @@ class Clock:
 
 
 class Conversation:
-    """A connection that sends questions to a process and waits for its replies."""
+    """A connection to a process, for questions and replies."""
 
     def __init__(
         self, process: subprocess.Popen[bytes], questions: FileIO, replies: FileIO
@@ -184,7 +184,9 @@ class Conversation:
 def converse(
     files: Mapping[str, bytes], limits: sandbox.SandboxLimits
 ) -> Iterator[Conversation]:
-    """Start a process in a folder that contains these files, without loading them.
+    """Yield a conversation with a new process, and kill the process at the end.
+
+    The process runs in a folder that contains these files, but does not load them yet.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.

@@ -139,22 +139,22 @@ class DealCase(Case):
     def judge_answer(self, answer: str) -> Verdict:
         """Judge a choice on a scale from 0 (average or worse) to 1 (best).
 
-        Only the best choice is right in deals that the start cards decide, because
-        other choices are too close to it, and in random deals, because they show how
-        often a program is wrong.
+        In two groups, only the best choice earns a share: in deals that the start cards
+        decide, where other choices are too close to it, and in random deals, which show
+        how often a program is wrong.
         """
         choice = read_choice(answer)
         if choice is None:
             return Verdict(Fraction(0), f"answered {answer}")
         hand, crib = choice
         means = {frozenset(each.hand): each.mean for each in self.selections}
-        kept = f"kept {format_cards(hand)}"
+        kept = f"kept {format_cards(hand) or 'nothing'}"
         mean = means.get(frozenset(hand)) if len(hand) == 4 else None
         if mean is None:
-            return Verdict(Fraction(0), f"{kept}, which are not four cards of the deal")
+            return Verdict(Fraction(0), f"{kept}, not four cards of the deal")
         if sorted([*hand, *crib]) != sorted(self.cards):
             discarded = f"discarded {format_cards(crib) or 'nothing'}"
-            actual = f"{kept} and {discarded}, which is not the rest"
+            actual = f"{kept} and {discarded}, not the rest of the deal"
             return Verdict(Fraction(0), actual)
         share = (mean - self.average) / (self.best.mean - self.average)
         if self.group not in (SIX_CARDS, FIVE_CARDS):

@@ -5,11 +5,12 @@ one aspect of the rule, such as fifteens of five cards.  If possible, these hand
 for nothing else, but a hand with a fifteen of five cards always has pairs or a run, and
 two jacks are always a pair.
 
-The hands and the deals that earn marks come from patterns.  A seed determines the suits
-and the order of the cards, so answers stored for one seed are wrong for another.  The
-seed changes nothing that a rule depends on, so a wrong program earns the same marks for
-every seed.  Each hand appears in four balanced orders, so even a program that depends
-on the order earns almost the same marks.
+The hands and the deals that earn marks come from patterns; the examples also appear
+unchanged.  A seed determines the suits and the order of the cards in all others, so
+answers stored for one seed are wrong for another.  The seed changes nothing that a rule
+depends on, so a wrong program earns the same marks for every seed.  Each hand appears
+in four balanced orders, so even a program that depends on the order earns almost the
+same marks.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ two cards are neighbors in two orders, and each card precedes any other in two.
 
 
 def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
-    """Yield the group, part and cards of each pattern, with the start card last."""
+    """Yield the group, part and cards of each hand's pattern, the start card last."""
     for group in RULE_GROUPS:
         for part, text in cribbage_patterns.HANDS[group.title].items():
             yield from ((group, part, cards) for cards in _read_patterns(text))
@@ -86,7 +87,7 @@ def _drawn_hands(generator: random.Random) -> Iterator[HandCase]:
 
 
 def _alike(generator: random.Random, pattern: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return cards of the same ranks in random suits that do not change the score."""
+    """Return a pattern in random suits that do not change its score."""
     while True:
         suits = generator.choices(list(Suit), k=len(pattern))
         drawn = tuple(map(_in_suit, pattern, suits))
@@ -130,7 +131,7 @@ def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
 
 @dataclass(frozen=True)
 class Sample:
-    """The numbers of cases to draw from all possible hands and deals.
+    """The numbers of cases to draw from all possible hands and six-card deals.
 
     These cases earn no marks; they show how often a program is wrong.
     """
@@ -163,7 +164,7 @@ class CribbageSuite(Suite):
         self._sample = sample or Sample()
 
     def cases(self, seed: str) -> tuple[Case, ...]:
-        """Return the hands and then the deals, each taken from all groups in turn."""
+        """Return the hands, from their groups in turn, and then the deals likewise."""
         return _cases(seed, self._sample)
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:

@@ -53,12 +53,12 @@ def _costs(report: Report) -> Iterator[str]:
     ]
     if skipped:
         cases = ", ".join(skipped)
-        yield f"Skipped, because they need a rule already marked wrong above: {cases}."
+        yield f"Not counted, because they need a rule marked wrong above: {cases}."
 
 
 def _for_human_marker(report: Report, suite: Suite) -> Iterator[str]:
     points = suite.human_marks
-    gives = f", who gives the other {points} marks" if points else ""
+    gives = f", who can add up to {points} to the total" if points else ""
     yield f"For the human marker{gives}:"
     evidence = [one for one in report.evidence if one.placed_text not in report.notes]
     for _, pieces in groupby(evidence, lambda one: one.kind):

@@ -30,8 +30,8 @@
 
 /** <module> Evidence about the code and the documentation of a submission
 
-This program reads the file, but never runs it.  Parts of the file may be
-invalid Prolog.  The program writes its findings as JSON:
+This program reads a file of a submission, but never runs it.  Parts of the file
+may be invalid Prolog.  The program writes its findings as JSON:
 
     $ swipl -f none --no-packs evidence.pl -- FILE hand_value/3
     [ {"kind":"author", "line":3, "text":"Author:  A Student"}, ... ]
@@ -48,11 +48,11 @@ whole file.  Each kind of finding has a clause of finding/5:
   - undefined
     A call to a predicate that does not exist.
   - unused
-    A predicate that no other predicate calls.
+    A predicate that nothing but itself calls.
   - uncommented
     A predicate without a comment before its first clause.
   - longest
-    The predicate with the most lines.
+    The predicate with the most lines of consecutive clauses.
   - deprecated
     A call to a predicate that is no longer recommended.
   - redefined_library
@@ -175,7 +175,7 @@ finding(table, _, Terms, Line, Text) :-
 %   Terms describe the terms in the file at Path, in order, as
 %   term(First, Last, Comments, Content).  A term begins on line First and ends
 %   on line Last.  Comments are the comments before it, each as a list of pairs
-%   Line-Text, without lines up to the last line of the previous term.  Content
+%   Line-Text for its lines after the last line of the previous term.  Content
 %   is one of:
 %
 %     - clause(Predicate, Lambdas)
@@ -186,8 +186,7 @@ finding(table, _, Terms, Line, Text) :-
 %     - unreadable
 %       A syntax error.
 %     - other
-%       A clause of a predicate in another module, or a term that is not a
-%       clause.
+%       A clause with a module qualifier, or a term that is not a clause.
 %     - end
 %       The end of the file.
 
@@ -214,7 +213,7 @@ stream_terms(Stream, Lines, Previous, [Term|Terms]) :-
 
 %!  stream_term(+Stream, +Lines, +Previous, -Term) is det.
 %
-%   Term is the next term in Stream.
+%   Term describes the next term in Stream, as in source_terms/2.
 
 stream_term(Stream, Lines, Previous, term(First, Last, Comments, Content)) :-
     (   readable_term(Stream, Previous, First, Comments, Content)
@@ -227,7 +226,7 @@ stream_term(Stream, Lines, Previous, term(First, Last, Comments, Content)) :-
 
 %!  readable_term(+Stream, +Previous, -First, -Comments, -Content) is semidet.
 %
-%   Read a term and the Comments before it.  Fails after a syntax error.
+%   Read the next term, as in source_terms/2.  Fails after a syntax error.
 
 readable_term(Stream, Previous, First, Comments, Content) :-
     catch(prolog_read_source_term(Stream, Term, _,
@@ -450,8 +449,8 @@ used_in_lambda(Terms, Name/Arity) :-
 %!  commented(+Comments, +Before, +Predicate) is nondet.
 %
 %   True if the first clause of Predicate has a comment.  Comments are directly
-%   before the clause, and Before are all earlier terms.  The comment may also
-%   precede the last terms in Before, if they are directives that declare
+%   before the clause, and Before are all earlier terms.  The comment can also
+%   precede the last terms in Before, if these are directives that declare
 %   Predicate, or syntax errors, which may be its clauses.
 
 commented([_|_], _, _).

@@ -1,7 +1,7 @@
 """Evidence about a submission, for the human marker.
 
-``evidence.pl`` finds most of the evidence.  The rest comes from the lines and the
-encoding of the files, or from running the submission.
+``evidence.pl`` finds most of the evidence.  The rest comes from the names, lines and
+encodings of the files, or from running the submission.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ MISSING = ("is not defined", "is not exported")
 
 
 def missing_text(predicate: str) -> str:
-    """Return the text about a missing predicate, as in `Loaded`."""
+    """Return the text about a predicate in `Loaded.missing`."""
     return f"{predicate} {MISSING[':' in predicate]}"
 
 

@@ -29,7 +29,8 @@ def write_feedback(
 ) -> None:
     """Write ``NAME.html`` and ``NAME.txt`` for a student.
 
-    Unsafe characters in the file names are percent-encoded, as in a URL.
+    In the file names, unsafe characters are percent-encoded, as in a URL, and a digest
+    replaces the end of a long name.
     """
     points = points or {}
     folder.mkdir(parents=True, exist_ok=True)

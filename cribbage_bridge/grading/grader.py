@@ -92,8 +92,8 @@ def grade(
             cases.  An error that it raises ends the marking.
 
     Raises:
-        SubmissionError: The submission cannot be read, is too large, or lacks the main
-            file.
+        SubmissionError: The submission cannot be read, is too large, lacks the main
+            file, or has a file with an invalid or conflicting name.
         PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.
     """
     settings = settings or GraderSettings()
@@ -166,10 +166,10 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
 
 
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
-    """Return the submission's reaction to its smallest failing case, run alone.
+    """Return the submission's reaction to a group's smallest failing case, run alone.
 
-    The result is empty if the reaction is the same as before, or if no case can run
-    alone.
+    The result is empty if the reaction is the same as before, if no case fails, or if
+    the case never ran.
     """
     result = found.smallest_failure
     if result is None or loaded.obeyed is None or not result.response.asked:

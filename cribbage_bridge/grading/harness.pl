@@ -29,8 +29,9 @@ can use standard input and output without disturbing them.  The questions are:
     Load the submission, which is in UTF-8.  Directives is `all` to run every
     directive, `not_initialization` to skip initialization/1 and /2, or
     `declarations` to run only declarations.  The reply contains the first 100
-    warnings and errors, and those Predicates that are missing, with the module
-    that defines but does not export them, as in `cribbage:hand_value/3`.
+    warnings and errors, and those Predicates that are missing.  If a module
+    defines one without exporting it, the reply names the module, as in
+    `cribbage:hand_value/3`.
   - ask(Number, Most, Goal, Answer)
     Search for at most Most solutions of Goal in module `user`.  A reply reports
     each solution as soon as it is found, with Answer and the choice point that
@@ -291,8 +292,9 @@ declares(Directive) :-
 
 %!  missing(+Predicate, -Missing) is semidet.
 %
-%   True if the submission does not define Predicate, or is a module that does
-%   not export it.  Missing is Predicate, qualified with that module if any.
+%   True if the submission does not define Predicate, or defines it in a module
+%   that does not export it.  In the second case, Missing is Predicate with the
+%   module.  Otherwise, Missing is Predicate.
 
 missing(Name/Arity, Missing) :-
     functor(Head, Name, Arity),
@@ -311,9 +313,9 @@ missing(Name/Arity, Missing) :-
 %!  choice_point_left(?Last, -ChoicePoint) is det.
 %
 %   ChoicePoint is a dict that describes the newest choice point of the
-%   submission.  Its keys are `predicate`, the predicate that left it, and
-%   `line`, the line of the clause; they are "" and 0 if unknown.  ChoicePoint
-%   is `null` if Last is bound, because then no choice point is left.
+%   submission.  Its keys are `predicate`, the predicate that left it ("" if
+%   unknown), and `line`, the line of the clause (0 if unknown).  ChoicePoint is
+%   `null` if Last is bound, because then no choice point is left.
 
 choice_point_left(Last, null) :-
     Last == true,

@@ -84,8 +84,8 @@ library_clone(Module, Name, Arity, Library) :-
 
 %!  reordered(+Order, +Arguments, -Reordered) is det.
 %
-%   Reordered lists the elements of Arguments at the positions in Order, in the
-%   order of Order.
+%   Order is a list of positions, and Reordered lists the Arguments there.  For
+%   example, the order [2, 3, 1] turns [a, b, c] into [b, c, a].
 
 reordered(Order, Arguments, Reordered) :-
     maplist(argument(Arguments), Order, Reordered).

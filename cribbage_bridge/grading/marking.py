@@ -10,11 +10,11 @@ from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import Case, CaseResult, Group
 
 _MINIMUM_COUNTED = Fraction(1, 6)
-"""If a smaller share of a group's cases expect an answer and count, all cases count."""
+"""If a smaller share of a group's cases are nontrivial and count, all cases count."""
 
 _MINIMUM_RIGHT = Fraction(1, 5)
-"""If a smaller share of the cases that expect an answer are right, the other cases earn
-nothing, because even a program that always fails is right in them.
+"""If a smaller share of the nontrivial cases are right, the trivial cases earn nothing,
+because even a program that finds nothing is right in them.
 """
 
 
@@ -57,9 +57,9 @@ class GroupResult:
 
     @property
     def smallest_failure(self) -> CaseResult | None:
-        """The result of the smallest failing case; `None` if no case fails.
+        """The result of the smallest counted case that fails; `None` if there is none.
 
-        Cases that the runner skipped come last.
+        A case that the runner skipped is chosen only if no other case fails.
         """
         failed = [result for result in self.counted if result.share < 1]
         return min(failed, key=_size) if failed else None
@@ -82,8 +82,9 @@ def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
     """Group results, and decide which of them count.
 
     A case does not count if it needs a broken rule of another group, unless its own
-    group has no marks, or hardly any of its cases would count.  A rule is broken if its
-    group has lost marks, or if a case that needs only this rule is wrong.
+    group has no marks, or hardly any cases of that group would count.  A rule is broken
+    if a case of its group that needs only this rule is wrong or, for the groups that
+    follow, if its group has lost marks.
     """
     broken = {
         result.case.group.rule

@@ -216,10 +216,10 @@ goals_in({A},             [A]).
 
 %!  anonymous(+Names, +Term, -Anonymous) is det.
 %
-%   Anonymous is the normal form of Term, which depends on no name or string
-%   that the author chose.  Names is a term names(Same, Own), where Same is the
-%   name of the clause's own predicate, and Own contains the names of all
-%   predicates of the program.
+%   Anonymous is the normal form of Term, without the names and strings that the
+%   author chose.  Names is a term names(Same, Own), where Same is the name of
+%   the clause's own predicate, and Own contains the names of all predicates of
+%   the program.
 
 anonymous(Names, Term, Anonymous) :-
     (   Term = '$VAR'(Anonymous)

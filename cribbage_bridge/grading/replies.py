@@ -110,7 +110,7 @@ class Exchange:
     """The question of a case, and the replies received so far.
 
     Attributes:
-        ended: True if the harness has sent its last reply.
+        ended: True if the harness has sent the last reply to the question.
         problem: The error in the submission or the conversation; `None` if none.
         doubtful: True if the system may be to blame for the problem.
         answers: The answers received so far.

@@ -112,7 +112,7 @@ class Report:
         evidence: The places for the human marker to check.
         seed: The seed of the cases.
         isolation: The isolation of the submission while it ran.
-        seconds: The processor time that the submission used.
+        seconds: The processor time that the submission used, in seconds.
         doubtful: True if the system may be to blame for a failure.
     """
 
@@ -145,7 +145,7 @@ class Report:
 
     @property
     def defines_nothing(self) -> bool:
-        """True if the submission defines no predicate of the suite."""
+        """True if all predicates of the suite are missing, as in `Loaded.missing`."""
         missing = sum(one.text.endswith(MISSING) for one in self.evidence)
         return 0 < missing == len(self.predicates)
 

@@ -15,7 +15,7 @@ PATTERNS = {
     "canvas": r"(?:^|/)[^/_]+_(?:LATE_)?(?P<student>\d+)_(?P<attempt>\d+)_[^/]*$",
     "moodle": r"(?P<student>\d+)_assignsubmission_",
 }
-"""Patterns for the file names of a system, which match the student and the attempt."""
+"""Patterns for the file names of Canvas and of Moodle, with groups as in `owners`."""
 
 _IDENTIFYING = (
     *("ID", "SIS User ID", "SIS Login ID", "Student"),
@@ -111,7 +111,7 @@ class Roster:
     """A list of students, exported from Canvas or Moodle.
 
     Attributes:
-        rows: A row for each student, which maps column names to cells.
+        rows: The rows, one for each student; each maps column names to cells.
     """
 
     rows: tuple[Mapping[str, str], ...]
@@ -134,7 +134,7 @@ class Roster:
     def row(self, student: str) -> Mapping[str, str] | None:
         """Return the row of a student; `None` if there is none.
 
-        In Moodle's list, the identifier of a student is ``Participant STUDENT``.
+        In Moodle's list, the identifier of student 7 is ``Participant 7``.
 
         Raises:
             FormatError: Several rows match.

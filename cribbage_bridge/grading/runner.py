@@ -103,7 +103,7 @@ class Runner:
         return self._spent + (self._lifetime.used if self._lifetime else 0.0)
 
     def run(self, case: Case) -> Response:
-        """Run a case against the submission, in a new process if necessary."""
+        """Run a case, in a new process if necessary, unless the runner must skip it."""
         predicate = case.group.predicate
         budget = self._times.budget_seconds
         if self.seconds > budget:

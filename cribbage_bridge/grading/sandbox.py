@@ -12,8 +12,8 @@ The restrictions depend on the system, which `best_isolation` tests:
   separate user, who owns only its folder.  All processes of this user are killed at the
   end.
 - On every system, the process has no standard input, an environment without secrets,
-  and a temporary working folder.  Its output is discarded by default, and it is killed
-  when its time is up.
+  and a temporary working folder.  Its output is discarded by default.  The process is
+  killed when its time is up.
 
 Without ``bwrap``, the process can read all files that its user can read, write many
 small files, and use the network.  Unless it runs as a separate user, it can also leave
@@ -189,7 +189,7 @@ def _give(owned: Iterable[Path | int], user: int | None) -> None:
 
 
 def _new_user() -> int:
-    """Return a user ID for one run; this ID and the next one are unused."""
+    """Return a user ID for one run; `_KILL_ALL` uses the next ID."""
     most = min(_users_here(), 2**31)
     numbers = range(most // 2, most - 2, 2)
     return numbers[next(_runs) % len(numbers)]

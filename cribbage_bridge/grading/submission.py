@@ -37,7 +37,7 @@ _NO_ARCHIVE = (
 """The exceptions that `zipfile` raises for an archive that it cannot unpack."""
 
 _SUFFIXES = (".pl", ".pro", ".prolog")
-"""The suffixes of Prolog files; other files in a folder are ignored."""
+"""The suffixes of Prolog files; other files in a folder or an archive are ignored."""
 
 _NO_SOURCES = "__MACOSX"
 """A folder that macOS adds to archives."""
@@ -47,7 +47,7 @@ _UTF_8 = "utf-8-sig"
 
 
 class SubmissionError(CribbageError, OSError):
-    """A submission cannot be read, is too large, or has missing or misnamed files."""
+    """A submission cannot be read, is too large, or lacks or misnames a file."""
 
 
 @dataclass(frozen=True)

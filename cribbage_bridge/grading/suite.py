@@ -1,4 +1,4 @@
-"""Suites of cases that test submissions, in groups with marks.
+"""Suites, which consist of groups of cases, with marks for each group.
 
 A case is a question to a submission, with the expected answer.  `Suite` is the
 interface for the grader; `cribbage_suite` and `written_suite` implement it.
@@ -39,10 +39,10 @@ class Group:
 
 @dataclass(frozen=True)
 class Verdict:
-    """The judgment on an answer.
+    """The judgment on an answer or a response.
 
     Attributes:
-        share: The share of the case's marks that the answer earns, from 0 to 1.
+        share: The earned share of the case's marks, from 0 to 1.
         actual: The reaction of the submission, such as ``answered 28``.
         doubtful: True if the system, not the answer, may be to blame for the judgment.
     """
@@ -106,7 +106,7 @@ class Case(ABC):
 
     @property
     def is_trivial(self) -> bool:
-        """True if even a program that always fails is right."""
+        """True if even a program that finds nothing is right."""
         return False
 
     @abstractmethod
@@ -158,7 +158,7 @@ class TimeLimits:
     Attributes:
         patience: A factor that multiplies the ``seconds`` of each group.
         load_seconds: The time for loading.
-        budget_seconds: The time for all cases together.
+        budget_seconds: The time for loading and all cases together.
     """
 
     patience: float = 1.0
@@ -167,7 +167,7 @@ class TimeLimits:
 
 
 class Suite(ABC):
-    """An assignment that the grader can mark.
+    """An assignment whose submissions the grader can mark.
 
     Attributes:
         title: The name of the assignment.

@@ -23,7 +23,7 @@ class _Table(BaseModel):
 
 
 class CaseTable(_Table):
-    """A goal, with at most one kind of expected answer.
+    """A goal, with at most one kind of expected result.
 
     Attributes:
         goal: The goal, in Prolog.
@@ -34,8 +34,8 @@ class CaseTable(_Table):
         fails: True if the goal must fail.
         raises: The error that the goal must raise.
         accept: A goal that succeeds in the model if the answer is right.
-        part: The part of the group that it belongs to.
-        needs: The rules of other groups that the case needs.
+        part: The part of the group that the case belongs to.
+        needs: The rules that the case depends on.
         reason: An explanation of the right answer.
     """
 

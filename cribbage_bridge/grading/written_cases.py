@@ -1,4 +1,4 @@
-"""Cases from suite files, with one class for each kind of expected answer."""
+"""Cases from suite files, with one class for each kind of expected result."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MAXIMUM_LISTED = 200
 """The maximum length of a list of answers in a report, in characters."""
 
 MAXIMUM_ANSWERS = 1000
-"""The maximum number of answers to a case."""
+"""The maximum number of answers that the model may give to a case."""
 
 _WRONG = Fraction(0)
 
@@ -67,7 +67,7 @@ def _left_over(
 
 def _in_words(answer: str) -> str:
     if len(answer) >= _CUT:
-        return f"gave an answer of more than {_CUT:,} characters"
+        return f"gave an answer of {_CUT:,} or more characters"
     return "succeeded" if answer == "true" else f"answered {answer}"
 
 
@@ -234,7 +234,7 @@ class SearchCase(GoalCase):
             actual += " or more"
         if len(self.rights) == len(response.answers) == 1:
             actual = _in_words(response.answers[0])
-        elif missing:
+        elif missing and response.answers:
             actual += f", but not {missing[0]}"
         elif superfluous:
             actual += f", and {superfluous[0]} is one too many"

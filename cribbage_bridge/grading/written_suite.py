@@ -54,7 +54,7 @@ SUITES = {"rummikub": Path(__file__).with_name("suites") / "rummikub.toml"}
 """The files of the suites that come with the grader, by name."""
 
 _MAXIMUM_BYTES = 50_000
-"""The maximum length of a question, in bytes."""
+"""The maximum length of a goal, in bytes."""
 
 _CUT_SHORT = "..."
 """The text that Prolog writes in place of the omitted rest of a large term."""
@@ -289,7 +289,7 @@ class _Model:
         with self._asking:
             loaded = self._runner.load()
         for line, complaint in loaded.complaints:
-            return f"line {line}: {complaint}"
+            return f"line {line}: {complaint}" if line else complaint
         for predicate in loaded.missing:
             return missing_text(predicate)
         return loaded.problem

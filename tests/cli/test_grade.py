@@ -73,7 +73,7 @@ def test_the_rules_of_the_project_get_all_marks() -> None:
     assert "│ total │ │ 70 of 70 │" in words
     assert "What is wrong" not in shown.stdout
     assert "Remarks" not in shown.stdout
-    assert "For the human marker, who gives the other 30 marks" in shown.stdout
+    assert "For the human marker, who can add up to 30 to the total" in shown.stdout
 
 
 @pytest.mark.usefixtures("brief")

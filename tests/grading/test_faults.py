@@ -140,7 +140,7 @@ FAULTS: dict[str, dict[str, Fault]] = {
     "six cards": {
         "six cards fail": ("failed", only_if("length(Cards, 5)", START_CARDS)),
         "the crib lacks a card": (
-            r"kept .* and discarded \S+, which is not the rest",
+            r"kept .* and discarded \S+ not the rest of the deal",
             ("subtract(Cards, Hand, Crib)", "subtract(Cards, Hand, [_|Crib])"),
         ),
         "the worst cards are kept": (kept("1.739"), ("sum(Value)", "sum(-Value)")),
