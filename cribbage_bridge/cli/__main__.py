@@ -1,4 +1,4 @@
-"""Run ``python -m cribbage_bridge.cli`` as the command ``cribbage``."""
+"""The entry point of ``cribbage`` and of ``python -m cribbage_bridge.cli``."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from cribbage_bridge.cribbage.game import Strength
 
 
 class _FlagsWithoutType:
-    """A mixin for commands whose help shows no type for a flag."""
+    """A mixin that omits the types of flags from a command's help."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         params: list[Any] = super().get_params(ctx)  # type: ignore[misc]
@@ -37,7 +37,7 @@ class Group(_FlagsWithoutType, TyperGroup):
 
 
 def shown(panel: str | None, *examples: str) -> dict[str, Any]:
-    """Return the settings of a command: its panel in the help, and its examples."""
+    """Return the settings of a command: its class, its panel, and its examples."""
     lines = [f"    cribbage {example}" for example in examples]
     epilog = "\n".join(["Examples:", *lines]) if lines else None
     return {"cls": _Command, "rich_help_panel": panel, "epilog": epilog}
@@ -129,7 +129,7 @@ def progress_bar() -> Progress:
 
 @contextmanager
 def progress_shown(doing: str) -> Iterator[None]:
-    """Show a spinner on standard error while the body runs, after a short delay."""
+    """After a short delay, show a spinner on standard error until the body ends."""
     status = Console(stderr=True).status(doing)
     timer = threading.Timer(_SPINNER_DELAY, status.start)
     timer.start()

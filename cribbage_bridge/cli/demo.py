@@ -1,4 +1,4 @@
-"""The output of ``make demo``, which counts hands in SWI-Prolog and in Python."""
+"""The demonstration that ``make demo`` runs in SWI-Prolog and in Python."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ _PACKAGES = {
     "plots": "matplotlib",
     "studies": "pyarrow",
 }
-"""A package of each extra besides `play`, which this command needs itself."""
+"""One package of each extra except `play`, which this command itself needs."""
 
 
 @app.command(**console.shown(console.SERVE, "doctor"))

@@ -96,8 +96,8 @@ def grade_submissions(  # noqa: PLR0913
     results: Annotated[
         Path | None,
         output(
-            "Save each outcome immediately, for `cribbage gradebook`; resume the batch"
-            " in an existing file.",
+            "Save each outcome immediately, for `cribbage gradebook`; if the file"
+            " exists, resume its batch.",
             _MANY,
         ),
     ] = None,
@@ -239,8 +239,8 @@ def _mark(
                 bar.advance(task, path not in outcomes)
                 outcomes[path] = outcome
         except (KeyboardInterrupt, WorkersError):
-            end = "; run the same command to resume" if file else ", but not saved"
-            typer.echo(f"{len(outcomes)} of {len(paths)} were marked{end}.", err=True)
+            end = "; run the same command to resume" if file else ", but saved nothing"
+            typer.echo(f"Marked {len(outcomes)} of {len(paths)}{end}.", err=True)
             raise
     return {path: outcomes[path] for path in paths}
 

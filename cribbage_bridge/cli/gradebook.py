@@ -54,7 +54,7 @@ class Handouts:
     released: Sequence[EvidenceKind] = ()
 
     def read(self, suite: Suite) -> tuple[Roster, Rubric]:
-        """Read and check the list of students and the form."""
+        """Read and check the list of students and the human marker's form."""
         roster = Roster.read(self.students) if self.students else Roster(())
         if self.canvas:
             roster.check_canvas()
@@ -87,7 +87,7 @@ class Handouts:
 
 @app.command(
     **console.shown(
-        console.GRADE, "gradebook marks.jsonl --student canvas --canvas import.csv"
+        console.GRADE, "gradebook marks.jsonl --student canvas --feedback feedback"
     )
 )
 def gradebook(  # noqa: PLR0913
@@ -166,7 +166,7 @@ def gradebook(  # noqa: PLR0913
 
 
 def students_rule(handouts: Handouts, student: str | None) -> tuple[bool, str]:
-    """Return a rule for `check_usage`: tables for Canvas and Moodle need students."""
+    """Return the rule that ``--canvas`` and ``--moodle`` need both student options."""
     return (
         not (handouts.canvas or handouts.moodle) or bool(handouts.students and student),
         "--canvas and --moodle need --students and --student",

@@ -28,7 +28,7 @@ class Answers(StrEnum):
 
 
 def in_existing_folder(file: Path | None) -> Path | None:
-    """Before any work is done, refuse a file whose folder does not exist."""
+    """Check in advance that the folder of a file exists, and return the file."""
     if file and not file.parent.is_dir():
         raise typer.BadParameter(f"there is no folder {file.parent}")
     return file
@@ -138,7 +138,7 @@ def check_usage(*rules: tuple[bool, str]) -> None:
 
 
 def latest(paths: Sequence[Path], pattern: str | None) -> dict[Path, Owner]:
-    """Return the last submission of each student, and print the paths of the others."""
+    """Return each student's last submission, and print the paths of earlier ones."""
     owned = owners(paths, pattern)
     earlier = (path for path in paths if not owned[path].is_latest)
     report_names(

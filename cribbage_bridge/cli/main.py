@@ -47,7 +47,7 @@ Cribbage: count hands, see which cards of a deal to keep, and play.
 _SECONDS_TO_LEAVE = 60
 
 _FILLERS = re.compile(r"^Invalid value: |Value error, |, unable to parse.*|\.$")
-"""Needless parts of Typer's messages."""
+"""A pattern for needless parts of Typer's messages."""
 
 _GRADING = ("grade", "gradebook", "similarity", "autograder")
 
@@ -136,7 +136,7 @@ def _called_command() -> str:
 
 
 def main() -> None:
-    """Run the command, and exit with status 2 for bad input, or 1 for other errors."""
+    """Run the command; exit with 2 for bad input or files, and 1 for other errors."""
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _leave)
     try:

@@ -110,7 +110,7 @@ def match(  # noqa: PLR0913
         typer.Option(
             "--log",
             dir_okay=False,
-            help="Record every game here, for `cribbage replay`.",
+            help="Record every game in this file, for `cribbage replay`.",
         ),
     ] = None,
     append: Annotated[
@@ -167,7 +167,7 @@ def match(  # noqa: PLR0913
 def play_and_log(
     pool: Executor, plan: Match, results: list[GameResult], log_file: Path | None
 ) -> Iterator[None]:
-    """Play and log the remaining games of a match.
+    """Play the remaining games of a match, and add them to the results and any log.
 
     Yields:
         `None` after each game.
@@ -181,7 +181,7 @@ def play_and_log(
 
 @contextmanager
 def hint_to_resume(log_file: Path | None) -> Iterator[None]:
-    """If the body is interrupted, print how to resume from the log."""
+    """If the body fails or is interrupted, print how to resume from the log."""
     try:
         yield
     except BaseException:

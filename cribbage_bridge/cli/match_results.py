@@ -22,9 +22,9 @@ from cribbage_bridge.session.points import SOURCES
 
 
 def print_results(plan: Match, results: list[GameResult], as_json: bool) -> None:
-    """Print the errors in the games, and the results.
+    """Print forfeits and wrong counts on standard error, and then the results.
 
-    A single game of a pair counts only if no pair is complete.
+    The game of an incomplete pair counts only if no pair is complete.
     """
     for line in _remarks(results):
         typer.echo(line, err=True)

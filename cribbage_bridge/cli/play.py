@@ -73,7 +73,7 @@ def play(  # noqa: PLR0913
     ] = False,
     seconds: console.Seconds = SECONDS_TO_ANSWER,
     yes: Annotated[
-        bool, typer.Option("--yes", help="Ask nothing before the game.")
+        bool, typer.Option("--yes", help="Skip the questions before your first game.")
     ] = False,
     resume: Annotated[
         Path | None,

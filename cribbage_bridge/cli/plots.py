@@ -27,7 +27,7 @@ File = Annotated[
     typer.Option(
         "--plot",
         dir_okay=False,
-        help="Write a plot to this file, such as odds.png or odds.svg.",
+        help="Write a plot to this file, such as plot.png or plot.svg.",
     ),
 ]
 

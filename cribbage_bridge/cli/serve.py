@@ -28,7 +28,8 @@ def serve(  # noqa: PLR0913
         int, typer.Option(min=0, max=65535, help="The port; 0 for any free port.")
     ] = 8121,
     name: Annotated[
-        list[str] | None, typer.Option(help="Another host name that browsers may use.")
+        list[str] | None,
+        typer.Option(help="Another host name that browsers may use; can be repeated."),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
     games: Annotated[
@@ -52,7 +53,8 @@ def serve(  # noqa: PLR0913
         int,
         typer.Option(
             min=1,
-            help="Maximum number of games that an IP address starts or sends per hour.",
+            help="Maximum number of games that an IP address starts or uploads per"
+            " hour.",
         ),
     ] = 1000,
     behind_proxy: Annotated[
@@ -62,7 +64,7 @@ def serve(  # noqa: PLR0913
         ),
     ] = False,
 ) -> None:
-    """Serve web pages on which to play cribbage, and to ask which cards to keep."""
+    """Serve web pages for playing cribbage and for advice on which cards to keep."""
     # These imports are slow, and other commands do not need them.
     with needed_for("the server", "serve"):
         from cribbage_bridge.web import server

@@ -26,7 +26,7 @@ app = typer.Typer()
 def score(
     cards: Annotated[
         list[str],
-        typer.Argument(help="The four cards of the hand, such as 5H 5S 5C JD."),
+        typer.Argument(help="The four cards of the hand or crib, such as 5H 5S 5C JD."),
     ],
     start: Annotated[
         str | None, typer.Option(help="The start card, such as 5D; required.")

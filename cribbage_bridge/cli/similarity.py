@@ -64,11 +64,11 @@ def similarity(
 
 
 def alike_pairs(paths: Sequence[Path], suite: Suite) -> list[AlikePair]:
-    """Return pairs of similar submissions, and print the names of unreadable ones."""
+    """Return the similar pairs, and print the names of the submissions left out."""
     programs = read_programs(paths, suite.main_file)
     names = {visible(str(path)) for path in paths}
     left_out = names - programs.keys()
-    report_names("Not compared, because they are invalid or cannot be read", left_out)
+    report_names("Invalid or unreadable, so not compared", left_out)
     return alike(programs, suite.limits)
 
 

@@ -36,7 +36,7 @@ def cribs(
         ),
     ] = 8,
     seed: Seed = "1",
-    jobs: Annotated[int | None, jobs_option("Number of parts to work on")] = None,
+    jobs: Annotated[int | None, jobs_option("Number of chunks to compute")] = None,
     cluster: Cluster = None,
     output: Output = None,
     plot: plots.File = None,
@@ -79,10 +79,10 @@ def _print_square(title: str, square: Squares) -> None:
 
 _CERTAINTY = (
     "the rarest discard",
-    "number of these",
+    "number of cribs with it",
     "mean and 95% interval",
-    "mean difference from Hessel's",
-    "greatest difference from Hessel's",
+    "mean difference from Hessel's averages",
+    "greatest difference from Hessel's averages",
 )
 
 

@@ -136,7 +136,8 @@ def _play(
 
 
 def _title(deals: int, strength: Strength, seed: str) -> str:
-    return f"{deals} deals, {strength.value} against {strength.value}, seed {seed}"
+    number = "1 deal" if deals == 1 else f"{deals} deals"
+    return f"{number}, {strength.value} against {strength.value}, seed {seed}"
 
 
 def _print(

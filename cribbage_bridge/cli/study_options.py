@@ -21,7 +21,7 @@ Output = Annotated[
     typer.Option(
         metavar="FILE",
         dir_okay=False,
-        help="Write all figures to a file, such as figures.csv or figures.parquet.",
+        help="Write all results to a file, such as results.csv or results.parquet.",
     ),
 ]
 
@@ -30,7 +30,7 @@ Output = Annotated[
 def progress_of(
     doing: str, total: int, output: Path | None, plot: Path | None
 ) -> Iterator[Progress]:
-    """Check that the results of a study can be written, and show its progress."""
+    """Check that a study's files can be written, and let the body report progress."""
     check_output(output)
     if plot:
         plots.check_picture(plot)
@@ -40,7 +40,7 @@ def progress_of(
 
 
 def check_output(output: Path | None) -> None:
-    """Check that the packages are installed, and that the output can be written."""
+    """Check that the packages for studies are installed, and the output is writable."""
     with needed_for("a study", "studies"):
         from cribbage_bridge.studies import files
     if output:

@@ -68,8 +68,8 @@ def tournament(  # noqa: PLR0913
             metavar="FOLDER",
             exists=True,
             file_okay=False,
-            help="Resume an interrupted tournament from its folder of logs; all other"
-            " options must be the same.",
+            help="Resume an interrupted tournament from its folder of logs, with the"
+            " same players, --seed and --from.",
         ),
     ] = None,
     plot: plots.File = None,

@@ -41,7 +41,7 @@ def _digits(commitment: str | None) -> str | None:
 @app.command(**console.shown(console.SERVE, "verify game.json"))
 def verify(
     file: Annotated[
-        Path, typer.Argument(help="A game between two people, as it was downloaded.")
+        Path, typer.Argument(help="The downloaded file of a game between two people.")
     ],
     commitment: Annotated[
         str | None,
@@ -80,11 +80,12 @@ def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]
     fairness = read_fairness(promised, record)
     if shown:
         check_commitment(fairness, shown)
-        yield f"The commitment is {shown}, which matches the one shown."
+        yield f"The commitment is {shown}, which matches --commitment."
     else:
         yield f"The commitment is {fairness.commitment}: was it shown at the start?"
     decks = check_decks(record, fairness.secret)
-    yield f"All {decks} decks follow from the secret."
+    subject = "The deck follows" if decks == 1 else f"All {decks} decks follow"
+    yield f"{subject} from the secret."
     scores = check_game(record, fairness).game.state.scores
     names = {seat: printable(name) for seat, name in record.names.items()}
     ended = ", ".join(f"{names[seat]} {scores[seat]}" for seat in Seat)

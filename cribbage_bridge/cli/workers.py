@@ -1,4 +1,4 @@
-"""The options ``--jobs`` and ``--cluster``."""
+"""The options ``--jobs`` and ``--cluster``, and the workers that they determine."""
 
 from __future__ import annotations
 

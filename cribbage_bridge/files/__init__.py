@@ -1,1 +1,1 @@
-"""Files: folders, atomic writing, CSV, errors, and text that is safe to print."""
+"""Folders, atomic writes, CSV, errors, optional imports, and text safe to print."""

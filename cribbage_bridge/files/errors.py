@@ -1,4 +1,4 @@
-"""The exceptions that any part of the package may raise."""
+"""The exceptions that all parts of the package share."""
 
 from __future__ import annotations
 

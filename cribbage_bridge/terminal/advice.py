@@ -24,7 +24,7 @@ _MOST_RANKS = 5
 
 
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
-    """Print the best legal actions in a view, with the champion's reasons."""
+    """Print the best actions with their reasons, and the opponent's likely ranks."""
     best = ranked[0]
     screen.say(
         f"The champion would {_described(screen, best.action)}: {_why(screen, best)}."
@@ -122,9 +122,10 @@ def show_review(
         screen.say(summary)
         return
     points = float(review.points_lost)
+    number = "one" if len(wrong) == 1 else len(wrong)
+    mean = f", or {points / choices:.2f} for each of the {choices}" * (choices > 1)
     lines = [
-        f"{summary} The other {len(wrong)} cost {points:.2f} points, "
-        f"or {points / choices:.2f} for each of the {choices}. "
+        f"{summary} The other {number} cost {points:.2f} points{mean}. "
         f"The lost chances to win add up to {_share(review.chance_lost)}.",
         "The costliest:",
     ]

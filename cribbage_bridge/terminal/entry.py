@@ -40,7 +40,7 @@ _FILLERS = {"and", "of", "the", "discard", "throw", "play"}
 
 
 def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
-    """Read an action, which may be illegal.
+    """Return the action that an entry means; the action may be illegal.
 
     An empty entry means the only possible action, unless that action is a count.
     """
@@ -81,8 +81,8 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
         held: The cards to choose from.
 
     Raises:
-        EntryError: An entry matches no card or several cards, or repeats a card, or
-            some numbers may be ranks and others can only be positions.
+        EntryError: A word matches no card or several, a card is repeated, or only some
+            of the numbers can be ranks.
     """
     cards: list[Card] = []
     words = list(_words(text))
@@ -135,7 +135,7 @@ def _card(
     if position.isascii() and position.isdigit() and len(position) < 4:
         if 1 <= int(position) <= len(held):
             return held[int(position) - 1]
-        raise EntryError(f"you do not hold {word}")
+        raise EntryError(f"you hold no {word}")
     try:
         return _held(Card.parse(word), held)
     except CardError:

@@ -9,7 +9,7 @@ from cribbage_bridge.terminal.screen import Screen
 
 
 def ask_preference(screen: Screen) -> Preference:
-    """Ask how strong the computer is, and who counts; Enter accepts each default.
+    """Ask how strong the computer is and who counts hands; Enter accepts a default.
 
     Raises:
         EOFError: The user leaves.
@@ -33,4 +33,4 @@ def _ask_strength(screen: Screen, default: str) -> str:
             case "q" | "quit" | "exit":
                 raise EOFError
             case _:
-                screen.say(f"Type one of {STRENGTH_NAMES}, or quit.")
+                screen.say(f"Type {STRENGTH_NAMES}, or quit.")

@@ -11,9 +11,9 @@ Cards     5h, 10s, ts, five of hearts; the rank alone if
           2 if you hold no two
 Points    8, if you count your own cards; your opponent may
           score what you overlook or claim in excess
-Enter     the only possible action
+Enter     the only possible action, unless it is a count
 hint      what the champion would do, and why
-undo      undo your last action, and all that followed
+undo      undo your last choice, and all that followed
 save F    save the game to the file F; resume it with the
           option --resume F
 table     show the table again
@@ -23,7 +23,7 @@ quit, q   leave; the game is saved for next time
 help      this list
 
 Strengths: {STRENGTH_NAMES}.
-The options --new --opponent master choose one."""
+`cribbage play --new --opponent master` chooses one."""
 
 AFTER_GAME = """\
 rematch   play again; the loser deals first

@@ -13,7 +13,7 @@ It raises `EOFError` at the end of the input.
 
 
 def ask_plainly(prompt: str, words: Sequence[str]) -> str:
-    """Prompt for a line without editing.
+    """Read a line at a prompt, without line editing.
 
     If the input ends or the user interrupts it, print a line break.
     """

@@ -74,7 +74,7 @@ class Screen:
         self.name_opponent(opponent)
 
     def name_opponent(self, opponent: str) -> None:
-        """Change the name of the other player."""
+        """Set the name of the other player."""
         names = {Seat.FIRST: "You", Seat.SECOND: opponent}
         self.narrator = Narrator(names, Seat.FIRST, self.card)
 

@@ -237,7 +237,7 @@ class TerminalTable:
         self._screen.name_opponent(COMPUTER if is_computer else opponent.name)
 
     def _replace_opponent(self, reason: str) -> None:
-        self._screen.say(f"{self._opponent.name} cannot continue: {reason}")
+        self._screen.say(f"{self._opponent.name} cannot continue: {reason}.")
         self._opponent.close()
         if not self._screen.confirm("Finish the game against the computer?"):
             self._left = True

@@ -57,7 +57,7 @@ def test_the_commitment_that_was_shown(tmp_path: Path) -> None:
     status, lines = verified(tmp_path, data, "--commitment", f" {commitment.upper()}")
     assert (status, lines[0]) == (
         0,
-        f"The commitment is {commitment}, which matches the one shown.",
+        f"The commitment is {commitment}, which matches --commitment.",
     )
     other = sha256().hexdigest()
     status, lines = verified(tmp_path, data, "--commitment", other)

@@ -110,7 +110,7 @@ MIXED = "AC 3H 5S 5D JD"
 @pytest.mark.parametrize(
     ("held", "reason", "texts"),
     [
-        *((HELD, f"you do not hold {text}", [text]) for text in ("#7", "0", "999")),
+        *((HELD, f"you hold no {text}", [text]) for text in ("#7", "0", "999")),
         (HELD, "you do not hold 10H", ["10h"]),
         (HELD, "you do not hold AS", ["ace of spades"]),
         (HELD, "you do not hold 9D", ["2c 9d"]),
