@@ -19,7 +19,7 @@
             consecutive_cards/1,        % +Cards
             ranks_key/2,                % +Cards, -Key
             key_cards/2,                % +Key, -Cards
-            rank_points/2,              % +Key, -Points
+            rank_points/2,              % +Key, -Total
             rated_selections/2,         % +Cards, -Rated
             must_have_length/3,         % @Cards, +Lengths, +Domain
             must_be_cards/1,            % +Cards
@@ -61,12 +61,12 @@ average, not counting the crib:
 A card is a term card(Rank, Suit).  Rank is `ace`, an integer from 2 to 10,
 `jack`, `queen` or `king`; Suit is `clubs`, `diamonds`, `hearts` or `spades`.
 An invalid hand, start card or deal raises an error that names the culprit: a
-term that is not a card, a list of the wrong length, or a repeated card.  A
-variable in any of them raises an instantiation error.
+term that is not a card, a list of the wrong length, or a repeated card.  In a
+list of the right length, a variable raises an instantiation error.
 
-The rules come first: six clauses that find the combinations that score, two of
-them for the two lengths of a flush.  Fifteens, pairs and runs depend on ranks
-alone, and are found by rank_combination/4.  Flushes and nobs depend on suits,
+The rules are six clauses that find the combinations that score, two of them for
+the two lengths of a flush.  Fifteens, pairs and runs depend on ranks alone, and
+are found by rank_combination/4.  Flushes and nobs depend on suits,
 and are found by suit_combination/5.  Both find the combination as well as its
 points, so that a program can list the combinations for players.  Everything
 else is derived from these two:
@@ -234,7 +234,7 @@ consecutive_cards(Cards) :-
 
 hand_value(Hand, Startcard, Value) :-
     must_be_show(Hand, Startcard),
-    must_be_value(Value, hand_value/3),
+    must_be_value(Value),
     ranks_key([Startcard|Hand], Key),
     rank_points(Key, RankPoints),
     aggregate_all(sum(Points),
@@ -268,25 +268,27 @@ key_cards(Key, Cards) :-
             ),
             Cards).
 
-%!  rank_points(+Key, -Points) is det.
+%!  rank_points(+Key, -Total) is det.
 %
-%   Points is the sum of the points of rank_combination/4 for cards with the
+%   Total is the sum of the points of rank_combination/4 for cards with the
 %   ranks of Key.  It is computed once for each Key, and then cached.
 
-rank_points(Key, Points) :-
-    (   known_rank_points(Key, Points)
+rank_points(Key, Total) :-
+    (   known_rank_points(Key, Total)
     ->  true
     ;   key_cards(Key, Cards),
-        aggregate_all(sum(Each), rank_combination(_, Cards, _, Each), Points),
-        assertz(known_rank_points(Key, Points))
+        aggregate_all(sum(Points),
+                      rank_combination(_, Cards, _, Points),
+                      Total),
+        assertz(known_rank_points(Key, Total))
     ).
 
-%!  known_rank_points(?Key, ?Points) is nondet.
+%!  known_rank_points(?Key, ?Total) is nondet.
 %
-%   A fact caches the Points that rank_points/2 found for Key.  All threads
+%   A fact caches the Total that rank_points/2 found for Key.  All threads
 %   share these facts.  If two threads add the same fact at the same time, the
-%   first one is used.  Facts are used instead of tabling, so that
-%   abolish_all_tables/0 does not empty the cache.
+%   first one is used.  Facts are used instead of tabling, because looking one
+%   up is faster.
 
 :- dynamic known_rank_points/2.
 
@@ -436,25 +438,18 @@ must_be_deal(Cards) :-
 
 %!  check_cards(@Hand, +Lengths, +Domain, @Cards) is det.
 %
-%   Like must_be_cards/4, but the message of an error shows what a card looks
-%   like.
+%   Raises an error unless Hand has one of Lengths, as in must_have_length/3,
+%   and Cards, those of Hand and the start card if there is one, are different
+%   cards.  The message of the error shows what a card looks like.
 
 check_cards(Hand, Lengths, Domain, Cards) :-
     Form = 'a card is card(Rank, Suit), such as card(ace, hearts), \c
             card(10, clubs) or card(jack, spades)',
-    catch(must_be_cards(Hand, Lengths, Domain, Cards),
+    catch(( must_have_length(Hand, Lengths, Domain),
+            must_be_cards(Cards)
+          ),
           error(Error, _),
           throw(error(Error, context(_, Form)))).
-
-%!  must_be_cards(@Hand, +Lengths, +Domain, @Cards) is det.
-%
-%   Raises an error unless Hand has one of Lengths, as in must_have_length/3,
-%   and Cards are different cards.  Cards are the cards of Hand, and the start
-%   card if there is one.
-
-must_be_cards(Hand, Lengths, Domain, Cards) :-
-    must_have_length(Hand, Lengths, Domain),
-    must_be_cards(Cards).
 
 %!  must_have_length(@Cards, +Lengths, +Domain) is det.
 %
@@ -495,12 +490,13 @@ must_be_card(Card) :-
     ;   type_error(card, Card)
     ).
 
-%!  must_be_value(@Value, +Caller) is det.
+%!  must_be_value(@Value) is det.
 %
-%   Raises a type error that names Caller unless Value is unbound or an integer.
+%   Raises a type error unless Value is unbound or an integer.  The error names
+%   hand_value/3, which an error of must_be/2 would not.
 
-must_be_value(Value, Caller) :-
+must_be_value(Value) :-
     (   ( var(Value) ; integer(Value) )
     ->  true
-    ;   throw(error(type_error(integer, Value), context(Caller, _)))
+    ;   throw(error(type_error(integer, Value), context(hand_value/3, _)))
     ).

@@ -39,17 +39,18 @@ says go, if any cards are left.  Then, or when the count reaches 31, it starts
 again from zero.  The player who did not play the last card leads, unless only
 the other player still holds cards.  A card scores 2 points if it brings the
 count to 15 or 31.  With the cards just before it, it scores 2 for a pair, 6 for
-three and 12 for four of a kind, or 1 for each card of a run.  The last card of
-a count that ends below 31 scores 1.  Scoring is also called pegging, because
-players mark their points with pegs in a board.
+three and 12 for four of a kind, or 1 for each card of a run: three or more
+cards of consecutive ranks, in any order.  The last card of a count that ends
+below 31 scores 1.  Scoring is also called pegging, because players mark their
+points with pegs in a board.
 
 The players have the seats `first` and `second`.  A term both(First, Second) has
 a value for each of them.  The state of the play is a term pegging(Held, Played,
 Pile, Turn, Gone):
 
   - Held and Played are terms both(_, _) of lists: the cards that each seat
-    still holds, where an unknown card is `hidden`, and the cards that each seat
-    has played;
+    still holds, and the cards that each seat has played.  In a player's view of
+    the game, the cards that the other seat holds are `hidden`;
   - Pile is the list of the cards of the current count;
   - Turn is the seat that must play a card or say go, or `nobody` before and
     after the play;
@@ -66,7 +67,8 @@ whose terminals are the resulting events:
     Combinations are terms combination(Kind, Cards, Points).  Kind is `fifteen`,
     `thirty_one`, `pair`, `pair_royal` (three of a kind), `double_pair_royal`
     (four of a kind), `run`, `go` for the last card of a count, or `last` for
-    the last card of the play.
+    the last card of the play.  The atom `play` is the source of the points, as
+    opposed to a hand or the crib.
   - restarted(Seat)
     The count starts again from zero, and Seat leads.
 
@@ -189,6 +191,15 @@ run_of_newest(Pile, Run, Length) :-
     consecutive_cards(Run),
     length(Run, Length).
 
+%!  total_points(+Combinations, -Points) is det.
+%
+%   Points is the sum of the points of Combinations.
+
+total_points(Combinations, Points) :-
+    aggregate_all(sum(Each),
+                  member(combination(_, _, Each), Combinations),
+                  Points).
+
                  /*******************************
                  *        TAKING TURNS          *
                  *******************************/
@@ -231,7 +242,8 @@ hand_action(Seat, Hand, Pile, go(Seat)) :-
 %
 %   Action leads from Pegging0 to Pegging with Events.  Raises an error if
 %   Action is illegal.  Every action is illegal if Turn is `nobody`, or a seat
-%   that holds no cards or has said go.
+%   that holds no cards or has said go.  A hidden card can be played as any card
+%   that fits, even as one that has been seen elsewhere.
 
 play_on(Pegging0, Action, Events, Pegging) :-
     Pegging0 = pegging(Held, _, _, Turn, Gone),
@@ -242,10 +254,10 @@ play_on(Pegging0, Action, Events, Pegging) :-
 %!  turn_taken(+Action, +Pegging0, -Pegging)// is det.
 %
 %   Lists the events of Action, which leads from Pegging0 to Pegging.  Raises an
-%   error if the seat cannot hold the card, if the card does not fit, or if the
-%   seat says go although it holds a card that certainly fits.  Does not check
-%   whose turn it is: call it through play_on/4, or with an action that
-%   play_action/2 finds.
+%   error if the seat holds neither the card nor a hidden card, if the card does
+%   not fit, or if the seat says go although it holds a card that certainly fits.
+%   Does not check whose turn it is: call it through play_on/4, or with an action
+%   that play_action/2 finds.
 
 turn_taken(play(Seat, Card), Pegging0, Pegging) -->
     { card_played(Seat, Card, Pegging0, Pegging1),
@@ -309,7 +321,9 @@ turn_passed(Seat, Count, Pegging0, Pegging) -->
 %   Its last card may score.  Pegging has a new count, unless the play is over.
 %   The seat that did not play the last card leads if it holds cards, or else
 %   the seat that did.  The last action may have been the other seat's go, so
-%   Played tells who played the last card.
+%   Played tells who played the last card.  The seat is bound before of_seat/3 is
+%   called: in SWI-Prolog 9.0.4, a call with an unbound seat makes later calls
+%   leave choice points.
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->
@@ -354,19 +368,6 @@ next_turn(Held, Seat, Gone, Turn) :-
 in_play(Seat, Held, Gone) :-
     of_seat(Seat, Held, [_|_]),
     \+ memberchk(Seat, Gone).
-
-                 /*******************************
-                 *            POINTS            *
-                 *******************************/
-
-%!  total_points(+Combinations, -Points) is det.
-%
-%   Points is the sum of the points of Combinations.
-
-total_points(Combinations, Points) :-
-    aggregate_all(sum(Each),
-                  member(combination(_, _, Each), Combinations),
-                  Points).
 
                  /*******************************
                  *      CHECKING ARGUMENTS      *
