@@ -237,8 +237,8 @@ ended(state(Mine, Theirs, Table, []), draw, draw) :-
 %   order of color.
 %
 %   Games are found in the order of the assignment's examples.  This order
-%   depends on the order of the clauses of play/5 and of the facts of color/1 and
-%   row/3, and on rows and drawn blocks being added at the front.
+%   depends on the order of the clauses of play/5 and of the facts of color/1
+%   and row/3, and on rows and drawn blocks being added at the front.
 
 play_game(Player1, Player2, Table, Bag) :-
     must_be_player(Player1, Blocks1, Actions1),

@@ -255,9 +255,9 @@ play_on(Pegging0, Action, Events, Pegging) :-
 %
 %   Lists the events of Action, which leads from Pegging0 to Pegging.  Raises an
 %   error if the seat holds neither the card nor a hidden card, if the card does
-%   not fit, or if the seat says go although it holds a card that certainly fits.
-%   Does not check whose turn it is: call it through play_on/4, or with an action
-%   that play_action/2 finds.
+%   not fit, or if the seat says go although it holds a card that certainly
+%   fits.  Does not check whose turn it is: call it through play_on/4, or with
+%   an action that play_action/2 finds.
 
 turn_taken(play(Seat, Card), Pegging0, Pegging) -->
     { card_played(Seat, Card, Pegging0, Pegging1),
@@ -321,9 +321,9 @@ turn_passed(Seat, Count, Pegging0, Pegging) -->
 %   Its last card may score.  Pegging has a new count, unless the play is over.
 %   The seat that did not play the last card leads if it holds cards, or else
 %   the seat that did.  The last action may have been the other seat's go, so
-%   Played tells who played the last card.  The seat is bound before of_seat/3 is
-%   called: in SWI-Prolog 9.0.4, a call with an unbound seat makes later calls
-%   leave choice points.
+%   Played tells who played the last card.  The seat is bound before of_seat/3
+%   is called: in SWI-Prolog 9.0.4, a call with an unbound seat makes later
+%   calls leave choice points.
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->
