@@ -29,7 +29,7 @@ from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.json_form import read
 
 SECONDS_OF_SILENCE = 30
-"""The time limit for a silent server, in seconds; streams send data every 10."""
+"""The time limit for a silent server, in seconds; a stream sends data every 10 s."""
 
 LARGEST_ANSWER = 1_000_000
 """The maximum size of a response, in bytes."""
@@ -97,13 +97,13 @@ class HttpClient:
             return _read(response, declared)
 
     def post(self, path: str, data: dict[str, Any], declared: type[_Answer]) -> _Answer:
-        """Post data as JSON, and return the response; raise errors as `get` does."""
+        """Post data as JSON, and read the response as `get` does; save any new key."""
         with self._response("POST", path, json.dumps(data)) as response:
             self._save_key(response)
             return _read(response, declared)
 
     def stream(self, path: str, declared: type[_Answer]) -> Generator[_Answer]:
-        """Yield the data of Server-Sent Events; raise errors as `get` does."""
+        """Yield the data of each Server-Sent Event; raise errors as `get` does."""
         with self._response("GET", path) as response:
             while line := response.readline(_LONGEST_LINE + 1):
                 if len(line) > _LONGEST_LINE:

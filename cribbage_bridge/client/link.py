@@ -24,7 +24,7 @@ class LinkError(CribbageError, ValueError):
 
 @dataclass(frozen=True)
 class Link:
-    """An invitation to a table on a server.
+    """An invitation to a seat at a table on a server.
 
     Attributes:
         is_secure: True if the server uses HTTPS.

@@ -1,6 +1,6 @@
 """A player that stays at a table on a server for a game and any rematches.
 
-The server's stream only reports that the table changed; the player then gets the table,
+The server's stream reports only that the table changed; the player then gets the table,
 so nothing is lost when a connection breaks.
 """
 

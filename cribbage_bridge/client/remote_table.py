@@ -33,8 +33,8 @@ class TableNews:
 
     Attributes:
         revision: The revision of the table.
-        away: Each player's absence in seconds: 0 for a player who is present, `None`
-            for a player who has never been at the table.  The attribute is `None` if
+        away: The absence of the player in each seat, in seconds: 0 if the player is
+            present, `None` if nobody has taken the seat.  The attribute is `None` if
             the table is not for two people.
     """
 
@@ -54,7 +54,7 @@ class RemoteTable:
         return self._client.get(f"{self._path}?since={since}", TableView)
 
     def post(self, change: str, data: dict[str, Any], since: int = 0) -> TableView:
-        """Change the table, for example with ``actions``; return it as `get` does."""
+        """Make a change, for example ``actions``; return the view as `get` does."""
         path = f"{self._path}/{change}?since={since}"
         return self._client.post(path, data, TableView)
 
@@ -69,9 +69,9 @@ def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
 
     Raises:
         SeatTakenError: The seat is taken, or the game does not have the standard goal.
-        UnreachableError: The server cannot be reached.
-        RefusedError: The server refuses the invitation, for example because there is no
-            such table.
+        UnreachableError: The server cannot be reached, or is temporarily unable to
+            respond.
+        RefusedError: The server refuses the invitation, for example an unknown one.
         AnswerError: A response is not from a compatible cribbage server.
     """
     client = HttpClient(link)

@@ -33,8 +33,8 @@ class Strategy:
         """Return the action that the player chooses for a seat.
 
         Raises:
-            PlayerError: The program does not answer, or its answer is invalid.
-            AnswerError: The view shows an impossible position.
+            PlayerError: The player does not answer, or its answer is invalid.
+            AnswerError: The view shows an impossible position, or no cards to count.
         """
         self._send_position(view, seat)
         if view.stage is Stage.SHOW:
@@ -68,7 +68,7 @@ class Strategy:
 
 @contextmanager
 def strategy_of(opponent: str, seconds: float) -> Iterator[Strategy]:
-    """Start `opponent`, which is a strength of the computer or a program's command.
+    """Yield the strategy of `opponent`: a strength, or the command of a program.
 
     Raises:
         PlayerError: The program does not start.

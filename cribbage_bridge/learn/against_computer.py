@@ -48,7 +48,7 @@ class AgainstComputer(gymnasium.Env[Any, Any], EzPickle):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Start an episode.
+        """Start an episode, and let the computer act until it is the learner's turn.
 
         Args:
             seed: As in `CribbageEnv.reset`.

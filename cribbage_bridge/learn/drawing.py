@@ -25,7 +25,7 @@ def check_render_mode(mode: str | None, modes: Collection[str]) -> None:
 
 
 def draw_game(game: Game, names: Mapping[Seat, str]) -> str:
-    """Return the board, the events of this deal, and the hands as text."""
+    """Return the board, the events of the current deal, and the hands as text."""
     narrator = Narrator(dict(names), card=_written, is_open=True)
     state, both_pegs = game.state, game.board.pegs
     held = (

@@ -81,7 +81,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """Return an observation, with legal actions only on the agent's turn."""
+        """Return the observation of an agent, with legal actions only on its turn."""
         return self._episode.observe(AGENTS[agent])
 
     def step(self, action: int | None) -> None:

@@ -48,7 +48,7 @@ class Episode:
         """Take a learner's action.
 
         Returns:
-            The first seat's reward; the second seat receives the negative of it.
+            The first seat's reward; the second seat's reward is its negative.
 
         Raises:
             DomainError: The action is illegal; the state is unchanged.

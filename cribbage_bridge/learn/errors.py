@@ -6,4 +6,4 @@ from cribbage_bridge.files.errors import CribbageError
 
 
 class LearnError(CribbageError, ValueError):
-    """An argument to an environment, a task or an action function is invalid."""
+    """An argument to an environment, a task, `number_of` or `action_of` is invalid."""

@@ -5,8 +5,8 @@
 - 53 to 1378: discard two cards, a pair from `DECK` in the order of
   `itertools.combinations`, from AC AD to KH KS
 
-The numbers of the legal discards increase with the positions of the cards in the sorted
-hand, so the lowest of them discards the two lowest cards.
+The numbers of the legal discards are in the order of the pairs of cards in the sorted
+hand, so the lowest number means the two lowest cards.
 """
 
 from __future__ import annotations

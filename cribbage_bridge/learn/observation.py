@@ -1,8 +1,8 @@
 """A seat's knowledge of a game, as an array of integers from 0 to 127.
 
-Each of the first six parts has an element for every card in `DECK`, in order.  It is 1
-if the part contains the card, else 0.  In `PILE`, it is 1 for the last card played in
-this count, 2 for the card before it, and so on.  Each of the other parts is one number.
+Each of the first six parts has an element for every card in `DECK`, in order: 1 if the
+part contains the card, else 0.  But `PILE` has 1 only for the last card played in this
+count, 2 for the card before it, and so on.  Each of the other parts is one number.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ class Scope(StrEnum):
     """The discards of one deal; the computer plays the cards."""
 
     PLAY = "play"
-    """The cards played in one deal; the computer discards."""
+    """The plays and goes of one deal; the computer discards."""
 
 
 class Reward(StrEnum):
@@ -37,7 +37,7 @@ class Reward(StrEnum):
     WIN = "win"
     """1 for the winner of the game, and -1 for the loser.
 
-    If the episode ends before the game, the reward is twice the `win_probability`
+    If the episode ends before the game does, the reward is twice the `win_probability`,
     minus 1.
     """
 

@@ -1,4 +1,4 @@
-"""Studies of the whole deck and of games between good players.
+"""Studies of the whole deck and of simulated deals.
 
 Each study function returns an object whose `columns` can be written to a file.
 This package requires the extra ``studies``.

@@ -35,7 +35,7 @@ _WHOSE_CRIB = {"": None, **{crib.value: crib for crib in Crib}}
 
 
 class AskError(CribbageError, ValueError):
-    """A table contains an invalid question.
+    """A table does not contain valid questions.
 
     Attributes:
         row: The index of the first invalid row; `None` if the whole table is invalid.
@@ -70,11 +70,11 @@ def answer(columns: Columns) -> Columns:
     """Answer the question in each row.
 
     Args:
-        columns: The questions as text.  For hands, the columns are ``hand``, with four
-            cards, ``start``, with the start card, and optionally ``crib``, with ``yes``
-            for a crib, else ``no`` or nothing.  For deals, they are ``cards``, with
-            five or six cards, and optionally ``crib``, with ``mine``, ``theirs``, or
-            nothing to ignore the crib.  Other columns are ignored.
+        columns: The questions as text.  For hands, the columns are ``hand`` (four
+            cards), ``start`` (the start card), and optionally ``crib`` (``yes`` for a
+            crib, else ``no`` or nothing).  For deals, they are ``cards`` (five or six
+            cards), and optionally ``crib`` (``mine``, ``theirs``, or nothing to ignore
+            the crib).  Other columns are ignored.
 
     Returns:
         The columns of answers.  For hands, the column is ``value``.  For deals, the

@@ -40,7 +40,7 @@ _FEWER = 10
 """The ratio of the deals in the last round to the deals in each earlier round."""
 
 _FIRST_BELIEF = 100
-"""The weight of the first round's values, as a number of cribs."""
+"""The weight of the values that the first round uses, as a number of cribs."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ class CribStudy:
         return self.sums.reshape(3, len(Role), RANKS, RANKS)
 
     def difference(self, role: Role) -> Difference:
-        """Compare the ``rank_means`` of a role with Hessel's averages."""
+        """Return the difference of a role's ``rank_means`` from Hessel's averages."""
         place = list(Role).index(role)
         gaps = np.abs(self.rank_means - HESSEL)[place]
         low, high = divmod(int(np.nanargmax(gaps)), RANKS)

@@ -18,7 +18,7 @@ Counts = npt.NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class HandStudy:
-    """The distribution of the values of all hands of four cards with a start card.
+    """The distributions of the values of all hands and all cribs with a start card.
 
     Attributes:
         hands: The numbers of hands with 0 points, 1 point, and so on.

@@ -202,7 +202,7 @@ def test_one_player_can_be_looked_at(visits: Visits) -> None:
     expect(page.locator("#curve-title")).to_have_text("<b>Anna</b>'s chance to win")
     page.get_by_role("radio", name="Bob").check()
     expect(marks).to_have_count(numbers[Seat.SECOND])
-    expect(page.locator("#costs > p").first).to_contain_text("Bob: ")
+    expect(page.locator("#costs > p").first).to_contain_text("Choices of Bob ")
     expect(page.locator("#costs")).not_to_contain_text("Anna")
     expect(page.locator("#curve-title")).to_have_text("Bob's chance to win")
     other = page.locator("#steps button", has_text=re.compile("Anna.* discards"))
@@ -245,7 +245,7 @@ def test_the_steps_are_there_before_the_costs(visits: Visits) -> None:
     )
     page.goto(f"{visits.house.url}{place}")
     expect(page.locator("#progress-text")).to_have_text(
-        f"1 of {number} choices are reviewed. "
+        f"Choices reviewed: 1 of {number}. "
     )
     expect(page.locator("#progress")).to_be_visible()
     expect(page.locator("#steps .cost")).to_have_count(1)

@@ -51,8 +51,8 @@ async function send(path, method, body, signal) {
  * Receive events from the server; the browser reconnects until the source is closed.
  *
  * @param {string} path The path below `/api/`.
- * @param {object} listeners The listener for each kind of event, which
- *     receives the data of the event.
+ * @param {object} listeners For each kind of event, the listener that receives
+ *     the data of the event.
  * @param {() => void} refused Called if the server refuses the request.
  * @returns {EventSource}
  */

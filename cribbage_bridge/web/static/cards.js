@@ -46,16 +46,16 @@ const BY_RANK = RANK_SIGNS.flatMap((rank) =>
   Object.keys(SUITS).map((suit) => rank + suit),
 );
 
-/** Sort cards in the order of a deck; hidden cards, which are `null`, come last. */
+/** Return cards in the order of a deck; hidden cards, which are `null`, come last. */
 const sorted = (cards, deck) => {
   const place = (card) => (card === null ? deck.length : deck.indexOf(card));
   return cards.toSorted((one, other) => place(one) - place(other));
 };
 
-/** Sort cards by rank, and cards of the same rank by suit. */
+/** Return cards sorted by rank, and by suit within each rank. */
 export const byRank = (cards) => sorted(cards, BY_RANK);
 
-/** Sort cards by suit, and cards of the same suit by rank. */
+/** Return cards sorted by suit, and by rank within each suit. */
 export const bySuit = (cards) => sorted(cards, DECK);
 
 export const rankOf = (card) => card.slice(0, -1);

@@ -6,7 +6,7 @@ import { element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
 /**
- * Itemize the score of a hand or a crib.
+ * Make a section with the itemized score of a hand or a crib.
  *
  * @param {string} source `hand` or `crib`.
  * @param {string[]} cards The four cards.
@@ -20,7 +20,7 @@ export function counted(source, cards, start, score) {
   return shownCards(shown, [...cards, start].map(cardOnTable), whose);
 }
 
-/** Make a section with a counted hand or crib: its cards and its combinations. */
+/** Make a section with the cards and the combinations of a counted hand or crib. */
 export function shownCards({ seat, source, points, claimed, score, ...shown }, cards, whose) {
   const all = spokenAll([...shown.cards, shown.start_card]);
   const overlooked = score.value - claimed;

@@ -9,7 +9,7 @@ const MARGIN = { left: 64, right: 22, top: 14, bottom: 34 };
 
 const SHARES = [0, 0.5, 1];
 
-/** The curve of one player. */
+/** The curve of one player's chance to win. */
 export class Curve {
   /**
    * @param {{step: number, chance: number}[]} chances The chances before

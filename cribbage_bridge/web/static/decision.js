@@ -65,7 +65,7 @@ export function mistakeOf({ deal, options, made, chance_lost: chance }, name) {
   ];
 }
 
-/** Sum up the cost of a player's choices. */
+/** Summarize a player's choices and their cost as text. */
 export function totalOf({ choices, best, points_lost: points, chance_lost: chance }, name) {
   return texts.choicesText(name, best, choices, rounded(points), percent(chance));
 }

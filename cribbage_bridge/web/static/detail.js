@@ -44,7 +44,7 @@ function facts({ distribution, minimum, maximum, ...means }) {
   );
 }
 
-/** Show all start cards, each with the value that it gives the hand. */
+/** Return buttons for all start cards, each with the value that it gives the hand. */
 function startCards({ distribution }, maximum, count) {
   const values = new Map(
     distribution.flatMap(({ value, start_cards: cards }) =>
@@ -65,7 +65,7 @@ function startCard(card, value, heat, count) {
     {
       "data-start": card,
       "aria-pressed": "false",
-      "aria-label": `${spoken(card)}: ${value} points`,
+      "aria-label": `${spoken(card)}: ${value} point${value === 1 ? "" : "s"}`,
       click: () => count(card),
     },
     element("span", {}, written(card)),

@@ -8,7 +8,7 @@ import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addDiscardReview(game) {
-  /** Show the discards, and save their costs in the statistics if the game is over. */
+  /** Return the list of discards; if the game is over, save their costs. */
   const show = (discards) => {
     const lost = discards.reduce((sum, { points_lost: points }) => sum + points.decimal, 0);
     const costs = { discards: discards.length, lost_by_discards: inDecimals(lost) };
@@ -45,5 +45,5 @@ function costOf({ points_lost: points, chance_lost: chance, best }) {
   }
   if (chance < LEAST_SHARE) return ["– as good as any "];
   const share = element("b", {}, percent(chance));
-  return ["– ", share, " less likely to win than by ", ...minis(best)];
+  return ["– ", share, " less likely to win than with ", ...minis(best)];
 }

@@ -7,7 +7,7 @@ const SLOP = 8;
  *
  * @param {HTMLElement} row The row.
  * @param {object} rules `canDrop(target)` returns true if a card can be dropped on a
- *     target, and `drop(card)` is called when it is.
+ *     target, and `drop(card)` is called when a card is dropped on such a target.
  */
 export function makeDraggable(row, { canDrop, drop }) {
   let card = null;

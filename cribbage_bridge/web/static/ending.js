@@ -19,7 +19,7 @@ export async function saveEnd(place, view) {
   return id;
 }
 
-/** Save the result of a game, and return its id; `null` if the server refuses it. */
+/** Save the result of a game, and return its id; `null` if the request fails. */
 async function saveResult(place) {
   try {
     return (await saveFinished(place)).id;

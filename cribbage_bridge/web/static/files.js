@@ -14,7 +14,7 @@ export function parsed(text) {
   }
 }
 
-/** Read a file, and show the reason if it is unreadable or the server refuses it. */
+/** Call a function that reads a file; show why if the file is unreadable or refused. */
 export async function attemptToRead(doing) {
   try {
     await attempt(doing);

@@ -256,7 +256,7 @@ export class Game {
 
   /* News */
 
-  /** Handle news; `null` if the server refuses the stream, as for a deleted table. */
+  /** Handle news, or `null` if the server refuses the stream. */
   learn(news) {
     if (!news) {
       this.refresh();

@@ -98,7 +98,7 @@ export class Hand {
   }
 }
 
-/** Move along the hand with the arrow keys. */
+/** Move the focus along the hand with the arrow keys. */
 function walk(event) {
   const steps = { ArrowLeft: -1, ArrowRight: 1 };
   const cards = [...part("hand").children];

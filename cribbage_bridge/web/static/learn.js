@@ -13,7 +13,7 @@ const NAMES = { count: "Count", discard: "Discard", peg: "Peg" };
 
 /* Examples */
 
-/** Itemize the score of an example. */
+/** Show the itemized score of an example. */
 async function count({ hand, start, crib }) {
   await attempt(async () => {
     const query = new URLSearchParams({ hand, start_card: start, crib });

@@ -23,7 +23,7 @@ function situation({ dealer, hands, discards, played, pile, start_card: start })
   const { length: others } = hands.far;
   const facts = [
     ["Start card", minis([start])],
-    [`You discarded, to ${crib}`, minis(byRank(discards.near))],
+    [`You discarded to ${crib}`, minis(byRank(discards.near))],
     ...(before.length ? [["Played before this count", minis(before)]] : []),
     ["The computer still holds", [others === 1 ? "1 card" : `${others} cards`]],
   ];

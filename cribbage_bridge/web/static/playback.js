@@ -14,7 +14,7 @@ const PACE = {
 };
 const COMBINATION = 800;
 
-/** The factors by which these times are multiplied, keyed by the pace setting. */
+/** The factors by which all pauses are multiplied, keyed by the pace setting. */
 const FACTORS = { once: 0, quick: 0.4, calm: 1 };
 
 const GLANCE = 30;

@@ -226,7 +226,7 @@ function ended({ names, steps, reason, winner }) {
 
 function enter(answer) {
   if (game) return;
-  // A player may have the name of a seat.
+  // A player may be named like a seat, and `toSides` would replace that name.
   const names = { near: answer.names.first, far: answer.names.second };
   game = { ...toSides(answer, SEATS), names };
   part("title").textContent = ended(game);

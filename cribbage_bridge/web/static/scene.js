@@ -58,7 +58,7 @@ export function following(scene, event, view) {
   }
 }
 
-/** Remove used cards from a hand; from a hidden hand, the same number of cards. */
+/** Return a hand without used cards; a hidden hand loses as many hidden cards. */
 function without(hand, used) {
   const left = hand.filter((card) => card === null || !used.includes(card));
   return left.slice(0, hand.length - used.length);

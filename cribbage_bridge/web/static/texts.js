@@ -85,11 +85,11 @@ export const chanceOf = (share) => `${share} of the chance to win`;
 export const HARDLY_ANY = "hardly any of the chance to win";
 export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 
-/** Sum up the choices of a player, with their cost in points and in chance to win. */
+/** Summarize the choices of a player and their cost in points and in chance to win. */
 export function choicesText(name, best, choices, points, share) {
-  const counted = `${name}: ${best} of ${choices} choices were as good as any`;
-  if (best === choices) return `${counted}.`;
-  return `${counted}; the others cost ${points} points and ${chanceOf(share)}.`;
+  const counted = `Choices of ${name} as good as any: ${best} of ${choices}.`;
+  if (best === choices) return counted;
+  return `${counted} Cost of the rest: ${points} points and ${chanceOf(share)}.`;
 }
 
 /* Drills */
@@ -156,7 +156,7 @@ export const notShown = (name) => `The choices of ${name} are not shown`;
 export const chanceToWin = (name) => `${name}'s chance to win`;
 export const gamesFound = (number) => `${number} game${number === 1 ? "" : "s"}:`;
 export const reviewedText = (done, choices) =>
-  `${done === choices ? "All" : `${done} of`} ${choices} choices are reviewed. `;
+  done === choices ? "All choices are reviewed. " : `Choices reviewed: ${done} of ${choices}. `;
 export const brokenLine = (number) =>
   `Line ${number} is incomplete, or is not the record of a game.`;
 export const lostBy = (name, reason) => `${name} loses: ${reason}`;

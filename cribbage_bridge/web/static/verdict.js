@@ -54,7 +54,7 @@ export function closeCards(verdict) {
   }
 }
 
-// The numbers 1 to 6 choose cards.
+// The keys 1 to 6 choose cards.
 addEventListener("keydown", ({ key, ctrlKey, altKey, metaKey }) => {
   const isPlain = !ctrlKey && !altKey && !metaKey;
   if (isPlain && /^[1-6]$/.test(key)) cardButtons()[key - 1]?.click();

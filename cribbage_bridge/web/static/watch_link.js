@@ -3,7 +3,7 @@
 import { copied } from "/static/page.js";
 import { pageOf } from "/static/tables.js";
 
-/** Add the button, which copies the link. */
+/** Add the button that copies the link. */
 export function addWatchLink(game) {
   const url = new URL(pageOf(game.id), location.href).href;
   game.addTool("watch-link", "Copy watch link", async ({ target }) => {
