@@ -67,10 +67,11 @@ A state is a term state(Mine, Theirs, Table, Bag): the blocks of the player
 whose turn it is, the blocks of the other player, the rows on the table, and
 the blocks in the bag.
 
-valid_table/1 fails if an element is not a row, a row is not valid, or a block
-is given twice.  In these cases, the other predicates raise an error that names
-the culprit.  All predicates raise an error for an unbound variable in a row or
-a deal.
+valid_table/1 fails if an element is not a crow or nrow term, if blocks do not
+form a valid row, or if a block is given twice.  In these cases, the other
+predicates raise an error that names the culprit.  All predicates raise an error
+for an unbound variable in a row or a deal, and for a row or a hand that is not
+a list of blocks.
 
 When count_wins/4, count_outcomes/5 or advise/5 ends, it calls
 abolish_all_tables/0, so the tabled predicates of other modules lose their saved
@@ -140,8 +141,8 @@ valid_row(nrow, Blocks) :-
 %
 %   All rows of Table are valid, and no block is repeated.  A color row may be
 %   in any order.  Raises an error if Table is not a list or not ground.  Fails
-%   if an element of Table is not a row, and otherwise raises an error if a row
-%   contains a term that is not a block.
+%   if an element of Table is not a crow or nrow term, and otherwise raises an
+%   error if a row does not hold a list of blocks.
 
 valid_table(Table) :-
     must_be(list, Table),
@@ -263,9 +264,10 @@ game(State, [Action|MyActions], TheirActions) :-
 
 %!  count_wins(+Blocks1, +Blocks2, +Bag, ?Share) is semidet.
 %
-%   Of all games that start with an empty table, the player with Blocks1, who
-%   moves first, wins Share: 0, 1 or the float nearest to the exact share,
-%   however large the counts are.
+%   The player with Blocks1, who moves first, and the player with Blocks2 start
+%   with an empty table, and draw the blocks of Bag in order.  Of all possible
+%   games, the first player wins Share: 0, 1 or the float nearest to the exact
+%   share, however large the counts are.
 
 count_wins(Blocks1, Blocks2, Bag, Share) :-
     count_outcomes(Blocks1, Blocks2, [], Bag, Outcomes),
@@ -287,23 +289,26 @@ shares(outcomes(Wins, Losses, Draws), WinShare, LossShare) :-
 
 %!  count_outcomes(+Blocks1, +Blocks2, +Table, +Bag, -Outcomes) is det.
 %
-%   Outcomes is a term outcomes(Wins, Losses, Draws) with the numbers of games
-%   that the player with Blocks1, whose turn it is, wins, loses and draws.
+%   The player with Blocks1, whose turn it is, and the player with Blocks2 play
+%   from the rows of Table, and draw the blocks of Bag in order.  Outcomes is a
+%   term outcomes(Wins, Losses, Draws) with the numbers of possible games that
+%   the player with Blocks1 wins, loses and draws.
 
 count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
     deal_state(Blocks1, Blocks2, Table, Bag, State),
-    with_tables_freed(outcomes(State, Outcomes)).
+    with_answers_freed(outcomes(State, Outcomes)).
 
 %!  advise(+Blocks1, +Blocks2, +Table, +Bag, -Advice:list) is det.
 %
 %   Advice has a term advice(Action, Outcomes) for each legal action of the
-%   player with Blocks1.  Outcomes counts the games that start with Action, as
-%   in count_outcomes/5.  Advice is in descending order of the share of wins,
-%   and then in ascending order of the share of losses.
+%   player with Blocks1, from the same deal as in count_outcomes/5.  Outcomes
+%   counts the games that start with Action, for this player.  Advice is in
+%   descending order of the share of wins, and then in ascending order of the
+%   share of losses.
 
 advise(Blocks1, Blocks2, Table, Bag, Advice) :-
     deal_state(Blocks1, Blocks2, Table, Bag, State),
-    with_tables_freed(ranked_advice(State, Advice)).
+    with_answers_freed(ranked_advice(State, Advice)).
 
 %!  ranked_advice(+State, -Advice:list) is det.
 %
@@ -312,20 +317,20 @@ advise(Blocks1, Blocks2, Table, Bag, Advice) :-
 ranked_advice(State, Advice) :-
     findall(advice(Action, Outcomes),
             order_by([desc(WinShare), asc(LossShare)],
-                     (   next_outcomes(State, Action, Outcomes),
+                     (   action_outcomes(State, Action, Outcomes),
                          shares(Outcomes, WinShare, LossShare)
                      )),
             Advice).
 
-%!  with_tables_freed(:Goal) is semidet.
+%!  with_answers_freed(:Goal) is semidet.
 %
-%   Run Goal once, and then free the memory of all tables.
-%   abolish_module_tables/1 would spare the tables of other modules, but in
+%   Run Goal once, and then free the saved answers of all tabled predicates.
+%   abolish_module_tables/1 would spare those of other modules, but in
 %   SWI-Prolog 9.0.4 it does not free most of the memory.
 
-:- meta_predicate with_tables_freed(0).
+:- meta_predicate with_answers_freed(0).
 
-with_tables_freed(Goal) :-
+with_answers_freed(Goal) :-
     call_cleanup(once(Goal), abolish_all_tables).
 
 %!  outcomes(+State, -Outcomes) is det.
@@ -346,26 +351,26 @@ outcomes(State, Outcomes) :-
 
 canonical_outcomes(State, Outcomes) :-
     aggregate_all(outcomes(sum(Wins), sum(Losses), sum(Draws)),
-                  action_outcomes(State, outcomes(Wins, Losses, Draws)),
+                  branch_outcomes(State, outcomes(Wins, Losses, Draws)),
                   Outcomes).
 
-%!  action_outcomes(+State, -Outcomes) is nondet.
+%!  branch_outcomes(+State, -Outcomes) is nondet.
 %
 %   Outcomes counts the games from State that start with the same legal action,
 %   or the one game that is over in State.
 
-action_outcomes(State, Outcomes) :-
+branch_outcomes(State, Outcomes) :-
     ended(State, End, _),
     end_outcomes(End, Outcomes).
-action_outcomes(State, Outcomes) :-
-    next_outcomes(State, _, Outcomes).
+branch_outcomes(State, Outcomes) :-
+    action_outcomes(State, _, Outcomes).
 
-%!  next_outcomes(+State, -Action, -Outcomes) is nondet.
+%!  action_outcomes(+State, -Action, -Outcomes) is nondet.
 %
 %   Action is legal in State, and Outcomes counts the games that start with it,
 %   for the player who takes it.
 
-next_outcomes(State, Action, Outcomes) :-
+action_outcomes(State, Action, Outcomes) :-
     move(State, Action, Next),
     outcomes(Next, TheirOutcomes),
     swapped(TheirOutcomes, Outcomes).
