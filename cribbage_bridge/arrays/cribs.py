@@ -94,7 +94,7 @@ def _rank_sets(size: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.intp]]:
 
 @cache
 def _rank_totals(size: int) -> Totals:
-    """Return the points for ranks, by the ranks dealt and by the ranks discarded."""
+    """Return the totals for ranks, indexed by the ranks dealt and those discarded."""
     number = drawn(size)
     sets = np.array(list(combinations_with_replacement(range(RANKS), number))).T
     points = tables().ranks.reshape(-1, RANKS**number)[:, index(sets, RANKS)]
@@ -124,7 +124,7 @@ def _set_ways(
 
 @cache
 def _suit_totals(size: int) -> Totals:
-    """Return the points for suits, by the suit counts dealt and the suits discarded."""
+    """Return the totals for suits, indexed by the suit counts dealt and discarded."""
     number = drawn(size)
     points = tables().crib_suits.reshape(-1, SUITS**number).astype(np.int64)
     ways = [

@@ -61,7 +61,7 @@ Seed = Annotated[
     str | None,
     typer.Option(
         callback=console.printable_seed,
-        help="Determines the cases; random by default.",
+        help="The seed of the random cases; a new one by default.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -111,7 +111,7 @@ def student_option(effect: str, panel: str | None = None) -> Any:
     return typer.Option(
         "--student",
         metavar="canvas|moodle|REGEX",
-        help=f"{effect} A group of REGEX matches the student in a path.",
+        help=f"{effect} REGEX has a group that matches the student in each path.",
         rich_help_panel=panel,
     )
 

@@ -52,7 +52,7 @@ def verify(
         ),
     ] = None,
 ) -> None:
-    """Check that nobody has stacked the cards of a game between two people."""
+    """Check that the cards of a game between two people were determined beforehand."""
     data = _read(file)
     record = read_record(data)
     if "fairness" not in data:
@@ -84,8 +84,8 @@ def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]
     else:
         yield f"The commitment is {fairness.commitment}: was it shown at the start?"
     decks = check_decks(record, fairness.secret)
-    subject = "The deck follows" if decks == 1 else f"All {decks} decks follow"
-    yield f"{subject} from the secret."
+    determined = "the deck" if decks == 1 else f"all {decks} decks"
+    yield f"The secret determines {determined}."
     scores = check_game(record, fairness).game.state.scores
     names = {seat: printable(name) for seat, name in record.names.items()}
     ended = ", ".join(f"{names[seat]} {scores[seat]}" for seat in Seat)

@@ -134,7 +134,7 @@ class Conversation:
         data = f"{question}.\n".encode()
         try:
             if self._questions.write(data) != len(data):
-                raise ReplyTimeoutError("did not read its questions")
+                raise ReplyTimeoutError("did not read the queries sent to it")
         except BrokenPipeError:
             raise self._ended() from None
 

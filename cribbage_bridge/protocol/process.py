@@ -71,20 +71,20 @@ class Process:
         if not self._answers.empty():
             unasked = self._answers.get()
             says = f"says {printable(_text(unasked))!r} unasked"
-            raise PlayerError(says if unasked else f"died before {command!r}")
+            raise PlayerError(says if unasked else f"exited before {command!r}")
         try:
             assert self._child.stdin
             self._child.stdin.write(f"{command};\n".encode())
             self._child.stdin.flush()
             line = self._answers.get(timeout=seconds)
         except OSError:
-            raise PlayerError(f"died before {command!r}") from None
+            raise PlayerError(f"exited before {command!r}") from None
         except queue.Empty:
             raise PlayerError(
                 f"does not answer {command!r} within {seconds:g} s"
             ) from None
         if not line:
-            raise PlayerError(f"died at {command!r}")
+            raise PlayerError(f"exited without answering {command!r}")
         answer = _text(line)
         if not answer.endswith("."):
             said = printable(answer)

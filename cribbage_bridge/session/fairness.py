@@ -115,7 +115,7 @@ def check_decks(record: Record, secret: str) -> int:
     used = [action for action in record.actions if isinstance(action, Draw | Deal)]
     for number, action in enumerate(used):
         if action.deck != decks(number):
-            raise UnfairError(f"deck {number + 1} does not follow from the secret")
+            raise UnfairError(f"the secret does not determine deck {number + 1}")
     return len(used)
 
 

@@ -52,7 +52,7 @@ _ATTRIBUTE = re.compile(r"^ {4}(\w+): (.*(?:\n {8,}.*)*)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Text:
-    """A mark for a type whose JSON form is a string: ``Annotated[TYPE, Text(parse)]``.
+    """A marker for a type whose JSON form is text: ``Annotated[TYPE, Text(parse)]``.
 
     Attributes:
         parse: A function that parses the string, or raises `ValueError`.

@@ -208,10 +208,10 @@ def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> No
     """Print a note if the chosen options differ from those of the saved game."""
     chosen = attrgetter("opponent", "counting", "record.penalties")
     if chosen(table) != chosen(fresh):
-        counts = "count your own hands" if table.counting else "have your hands counted"
+        counts = "you count" if table.counting else "the program counts"
         screen.say(
-            f"This game keeps its options: you play {called(table.opponent)} "
-            f"and {counts}."
+            f"This game keeps its options: you play {called(table.opponent)}, "
+            f"and {counts} your hands."
         )
 
 

@@ -36,7 +36,7 @@ computed from these statistics.
 A place is the state of a game within a deal.  It is to_go(Pone, Dealer), the
 points that the pone and the dealer of this deal need to reach the goal, or
 won(Role) if the `pone` or the `dealer` has won.  The possible places of a game
-are pairs Place-Probability.
+are represented by a list of pairs Place-Probability.
 
 A stage is a part of a deal in which players score, and so change the place.  It
 is one of

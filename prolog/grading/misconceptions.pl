@@ -64,8 +64,8 @@ mistaken_value(Name, Hand, Startcard, Value) :-
 
 %!  mistaken_sum(+Name, +Hand, +Startcard, +Combinations, -Value) is det.
 %
-%   Value is the points for Hand with Startcard by the misconception Name, plus
-%   the points for the true Combinations of all other kinds.
+%   Value is the points for Hand with Startcard under the misconception Name,
+%   plus the points for the true Combinations of all other kinds.
 
 mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
     once(misconception(Name, Kind, _)),
@@ -250,10 +250,10 @@ misconception(no_nobs, nobs,
 
 %!  mistake(+Name, +Hand, +Startcard, -Points) is nondet.
 %
-%   By the misconception Name, some cards of Hand with Startcard score Points.
-%   The points for combinations of its kind are the sum of Points over all
-%   solutions.  A misconception that never counts such combinations, for example
-%   `no_flush`, has no clause.
+%   Under the misconception Name, some cards of Hand with Startcard score
+%   Points.  The points for combinations of its kind are the sum of Points over
+%   all solutions.  A misconception that never counts such combinations, for
+%   example `no_flush`, has no clause.
 
                  /*******************************
                  *           FIFTEENS           *

@@ -199,10 +199,10 @@ suit(Suit) :-
 
 %!  kind_rating(+Kind, +Name, +Cards, +Hand, +Cribcards, -Rating) is semidet.
 %
-%   By the misconception Name, which is of Kind, Rating rates the choice to keep
-%   Hand from Cards and to discard Cribcards.  It is an exact number, and the
-%   largest Rating is best.  Fails if a program with this misconception does not
-%   consider this choice.
+%   Under the misconception Name, which is of Kind, Rating rates the choice to
+%   keep Hand from Cards and to discard Cribcards.  It is an exact number, and
+%   the largest Rating is best.  Fails if a program with this misconception does
+%   not consider this choice.
 
 kind_rating(startcards, Name, Cards, Hand, Cribcards, Total) :-
     aggregate_all(sum(Value),
@@ -222,8 +222,8 @@ kind_rating(choice, Name, Cards, Hand, Cribcards, Rating) :-
 
 %!  turned_up(+Name, +Cards, +Hand, +Cribcards, -Startcard) is nondet.
 %
-%   By the misconception Name, Startcard is a possible start card after a player
-%   keeps Hand from Cards and discards Cribcards.
+%   Under the misconception Name, Startcard is a possible start card after a
+%   player keeps Hand from Cards and discards Cribcards.
 
 turned_up(discards_too, _, Hand, _, Startcard) :-
     unseen(Hand, Startcard).
@@ -274,7 +274,7 @@ unseen(Cards, Startcard) :-
 
 %!  instead_of_mean(+Name, +Hand, +Values, -Rating) is det.
 %
-%   Rating is the rating of Hand by the misconception Name.  Values are the
+%   Rating is the rating of Hand under the misconception Name.  Values are the
 %   values of Hand with each start card.
 
 instead_of_mean(maximum, _, Values, Maximum) :-

@@ -44,7 +44,7 @@ def test_a_sound_game(tmp_path: Path, counting: bool) -> None:
     status, (first, second, third) = verified(tmp_path, data)
     assert status == 0
     assert first == f"The commitment is {commitment}: was it shown at the start?"
-    assert second == f"All {decks} decks follow from the secret."
+    assert second == f"The secret determines all {decks} decks."
     assert re.fullmatch(
         r"The game keeps to the rules: The host \d+, The guest \d+\.", third
     )
@@ -119,9 +119,9 @@ def a_wrong_count(data: Data) -> None:
 @pytest.mark.parametrize(
     ("tamper", "complaint"),
     [
-        (other_secret_and_commitment, "deck 1 does not follow from the secret."),
+        (other_secret_and_commitment, "the secret does not determine deck 1."),
         (two_promises, "the name or the secret of the game is invalid."),
-        (other_cards, "deck 2 does not follow from the secret."),
+        (other_cards, "the secret does not determine deck 2."),
         (no_end, "the game is not finished."),
         (a_turn_too_many, "the game breaks the rules: the game is over"),
         (a_head_start, "the game does not begin at 0 to 0."),

@@ -92,7 +92,7 @@ def test_rematches(url: str) -> None:
 @pytest.mark.parametrize(
     ("vice", "how"),
     [
-        ("Dies", r"died at 'move' \(my head aches\)$"),
+        ("Dies", r"exited without answering 'move' \(my head aches\)$"),
         ("LaysStrange", "is not in the hand$"),
         ("Miscounts", "no hand is worth 30 points$"),
     ],

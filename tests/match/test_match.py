@@ -261,7 +261,7 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
     for number, result in enumerate(results):
         assert (result.number, result.winner, result.margin) == (number, 1, None)
         assert result.record.names[result.record.forfeit or Seat.FIRST] == "dies 1"
-        assert "died at 'move'" in result.record.reason
+        assert "exited without answering 'move'" in result.record.reason
     assert [result.record.forfeit for result in results] == [*Seat, *Seat]
     first, second = summarize(plan, results)
     assert (first.wins, second.wins) == (0, 4)

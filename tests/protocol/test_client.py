@@ -52,7 +52,7 @@ def gallery(tmp_path: Path) -> Iterator[Gallery]:
     [
         ("WrongVersion", "speaks 'cribbage 9', not 'cribbage 1'"),
         ("DiesAtStart", "died .*'protocol'"),
-        ("Dies", "died at 'move'"),
+        ("Dies", "exited without answering 'move'"),
         ("DiesLater", "died"),
         ("ThrowsThree", r"two cards, not \w+ \w+ \w+"),
         ("ThrowsTwice", r"\w+ is not in the hand"),
@@ -70,9 +70,9 @@ def gallery(tmp_path: Path) -> Iterator[Gallery]:
         ("Floods", r"'\w+ \w+\.' unasked|'\w+ \w+', not ok"),
         ("Endless", "'discard' with '2H 3H 2H .*without a period"),
         ("Binary", r"answers '\?\?.*not a card"),
-        ("Grumbles", "died at 'discard'"),
-        ("Paints", "died at 'discard'"),
-        ("Gasps", "died at 'move'.*my head aches"),
+        ("Grumbles", "exited without answering 'discard'"),
+        ("Paints", "exited without answering 'discard'"),
+        ("Gasps", "exited without answering 'move'.*my head aches"),
     ],
 )
 def test_a_rogue_loses_for_a_reason_that_can_be_printed(

@@ -228,7 +228,7 @@ def test_a_game_with_counting_and_review(home: Path, terminals: Open) -> None:
     shown = " ".join(terminal.shown.split())
     summary = re.search(
         r"Choices as good as any: (\d+) of (\d+)\. "
-        r"The other (\d+) cost ([\d.]+) points, or [\d.]+ for each of the \2\. "
+        r"The other (\d+) cost ([\d.]+) points, an average of [\d.]+ per choice\. "
         r"The lost chances to win add up to [\d.]+%\.",
         shown,
     )
@@ -989,7 +989,8 @@ def test_a_game_against_a_program(home: Path, terminals: Open) -> None:
 
 
 @pytest.mark.parametrize(
-    ("vice", "reason"), [("Dies", "died at 'move'"), ("Binary", "answers '")]
+    ("vice", "reason"),
+    [("Dies", "exited without answering 'move'"), ("Binary", "answers '")],
 )
 def test_the_computer_goes_on_when_a_program_cannot(
     home: Path, terminals: Open, vice: str, reason: str

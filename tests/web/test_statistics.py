@@ -215,7 +215,7 @@ def add(page: Page, file: Path, games: list[FinishedGame]) -> None:
 def test_nothing_is_finished_yet(visits: Visits) -> None:
     page = visits.open("statistics")
     expect(
-        page.get_by_text("You have not finished a game in this browser yet.")
+        page.get_by_text("This browser has no finished games in its statistics.")
     ).to_be_visible()
     expect(page.locator("#figures")).to_be_hidden()
     for name in ("Export JSON", "Export CSV", "Delete all"):

@@ -161,7 +161,7 @@ function losses({ costs, latest_games: latest }, choices) {
   const each = `Per ${CHOICES[choices]}`;
   const [all, last] = [decimal(cost.mean), decimal(cost.latest)];
   return [
-    element("p", {}, texts.losses(all, last, latest)),
+    element("p", {}, texts.losses(all, last, Math.min(latest, cost.by_game.length))),
     line(`Points lost per ${CHOICES[choices]}, game by game: ${label}.`, means),
     behind(table(`${each}, game by game`, ["Date", "Opponent", "Number", "Lost", each], rows)),
   ];

@@ -171,4 +171,4 @@ export const otherVersion = (version) =>
 export const skipped = (reasons) => `Skipped: ${reasons.join("; ")}.`;
 export const added = (read, number) => `${read} read, ${number} new.`;
 export const losses = (all, last, latest) =>
-  `${all} on average, ${last} in the latest games (at most ${latest}).`;
+  `Average: ${all}; in the last ${latest} games: ${last}.`;
