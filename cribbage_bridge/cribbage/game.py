@@ -19,6 +19,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Readable, Schema, Term
 from cribbage_bridge.bridge.terms import Atom, AtomEnum, TermHandle, Value
@@ -310,6 +311,8 @@ class Game:
         Raises:
             DomainError: A score is negative, or would end the game.
             OptionError: The dealer is not a seat, or a penalty is unknown.
+            PrologTypeError: A score is not an integer, or the goal is not a positive
+                integer.
         """
         self.first_dealer = None if first_dealer is None else Seat.of(first_dealer)
         self.penalties = tuple(map(Penalty.of, penalties))
@@ -422,6 +425,7 @@ def rank_actions(
         strength: The strength of the computer, as a `Strength` or as its name.
 
     Raises:
+        ArgumentTypeError: The view is a spectator's.
         OptionError: The strength is neither a `Strength` nor the name of one.
     """
     inputs = (Strength.of(strength), view.handle, _whose(view))
@@ -432,6 +436,8 @@ def rank_actions(
 def _whose(view: State) -> Seat | Atom:
     """Return the seat of a view; for a state, return the first seat to act."""
     match view.known:
+        case ():
+            raise ArgumentTypeError("a seat's view or a state", view)
         case (viewer,):
             return viewer
         case _:
@@ -444,6 +450,7 @@ def choose_action(
     """Return the action that the computer would take, the first of `rank_actions`.
 
     Raises:
+        ArgumentTypeError: The view is a spectator's.
         OptionError: The strength is neither a `Strength` nor the name of one.
         DomainError: `rank_actions` returns no actions.
     """
@@ -466,6 +473,7 @@ def rank_chances(view: State) -> dict[Rank, Fraction]:
         For each rank, the probability of at least one such card, as an exact fraction.
 
     Raises:
+        ArgumentTypeError: The view is a spectator's.
         PrologValueError: The game is not in the play.
     """
     chances = _STEPS.query("chances_for", view.handle, _whose(view))

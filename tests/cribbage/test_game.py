@@ -5,6 +5,7 @@ The rules are tested in ``tests/prolog``; Python holds none.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
 from functools import cache
@@ -431,6 +432,12 @@ def test_what_the_other_seat_may_hold() -> None:
     assert rank_chances(state) == rank_chances(state.view(state.actor))
     with pytest.raises(PrologValueError):
         rank_chances(worked(2).state.view(Seat.FIRST))
+
+
+@pytest.mark.parametrize("advice", [choose_action, rank_actions, rank_chances])
+def test_a_spectator_gets_no_advice(advice: Callable[[State], object]) -> None:
+    with pytest.raises(TypeError, match="expected a seat's view or a state, not "):
+        advice(worked(8).state.view(None))
 
 
 def test_the_computer_acts_for_the_seat_that_is_first_to_act() -> None:
