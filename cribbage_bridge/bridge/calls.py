@@ -87,7 +87,7 @@ def _call(
 
 def _uncaught_error(query: int) -> PrologError:
     exception = capi.query_exception(query)
-    error = text_of(exception) if exception else "failed"
+    error = text_of(exception) if exception else "fail"
     return PrologError(f"uncaught error in Prolog: {error}", Atom(error))
 
 

@@ -119,7 +119,7 @@ def find() -> Installation:
             or does not start.  Except in the last case, the message says how to
             install it.
     """
-    program = shutil.which("swipl") or shutil.which(_MACOS_PROGRAM)
+    program = _program()
     if program is None:
         raise InstallationError(f"SWI-Prolog is not installed; {advice()}")
     variables = _runtime_variables(program)
@@ -140,6 +140,10 @@ def find() -> Installation:
         )
     _run(_start_command(program))
     return installation
+
+
+def _program() -> str | None:
+    return shutil.which("swipl") or shutil.which(_MACOS_PROGRAM)
 
 
 def _start_command(program: str) -> Command:
@@ -223,7 +227,7 @@ def _install(what: str, packages: dict[str, Command]) -> None:
 def _install_needed() -> None:
     if importlib.util.find_spec("ensurepip") is None:
         _install("Python's venv", _VENV)
-    if shutil.which("swipl") is None and _install_commands(_SWI_PROLOG):
+    if _program() is None and _install_commands(_SWI_PROLOG):
         _install("SWI-Prolog", _SWI_PROLOG)
     installation = find()
     print(f"SWI-Prolog {installation.version_text}: {installation.program}")
@@ -244,11 +248,18 @@ def _install_bubblewrap() -> None:
     print(f"bubblewrap: {shutil.which('bwrap')}")
 
 
-_TASKS = {"chromium": _install_browser, "bubblewrap": _install_bubblewrap}
+_TASKS = {
+    "": _install_needed,
+    "chromium": _install_browser,
+    "bubblewrap": _install_bubblewrap,
+}
 """The functions that install programs, by command-line argument."""
 
 if __name__ == "__main__":
+    task = _TASKS.get(" ".join(sys.argv[1:]))
+    if task is None:
+        sys.exit(f"usage: {sys.argv[0]} [chromium | bubblewrap]")
     try:
-        _TASKS.get(" ".join(sys.argv[1:]), _install_needed)()
+        task()
     except InstallationError as error:
         sys.exit(f"error: {error}")

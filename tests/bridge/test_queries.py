@@ -21,7 +21,7 @@ from paths import ROOT, RULEBOOK
 
 from cribbage_bridge import DECK, Card, ForkedProcessError, LoadError, hand_value
 from cribbage_bridge.bridge import errors as e
-from cribbage_bridge.bridge import queries
+from cribbage_bridge.bridge import installation, queries
 from cribbage_bridge.bridge.queries import (
     ENGINE,
     apply_each,
@@ -285,6 +285,9 @@ def test_an_error_holds_its_term() -> None:
     with pytest.raises(e.PrologError) as thrown:
         apply_once("program", "run", "throw(ball(1))")
     assert thrown.value.term == Compound("ball", (1,))
+    with pytest.raises(e.PrologError) as failed:
+        ENGINE.query("arg", 2, Compound("f", (1,)))
+    assert failed.value.term == Atom("fail")
 
 
 @dataclass
@@ -529,6 +532,25 @@ def fake_swipl(folder: Path, version: str, status: int) -> str:
     )
     program.chmod(0o755)
     return f"{folder}:{os.environ['PATH']}"
+
+
+def test_the_application_for_macos_is_enough(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fake_swipl(tmp_path, "90004", 0)
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "brew").touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setattr(installation, "_MACOS_PROGRAM", str(tmp_path / "swipl"))
+    installation._install_needed()
+    assert capsys.readouterr().out == f"SWI-Prolog 9.0.4: {tmp_path / 'swipl'}\n"
+
+
+def test_a_program_that_is_unknown_is_not_installed() -> None:
+    command = (sys.executable, installation.__file__, "chromum")
+    child = subprocess.run(command, capture_output=True, text=True)
+    assert child.returncode == 1
+    assert child.stderr.endswith("[chromium | bubblewrap]\n")
 
 
 def test_prolog_is_too_old(tmp_path: Path) -> None:
