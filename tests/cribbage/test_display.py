@@ -259,6 +259,6 @@ def test_board(goal: int, data: st.DataObject) -> None:
     assert len(list(html.iter("path"))) == 2 * len(picture.rows)
     spoken = [text(each) for each in html.iter("span")]
     assert spoken == [
-        f"{seat}: {peg.front} of {goal}, {peg.back} before that"
+        f"{seat}: {peg.front} of {goal}, back peg at {peg.back}"
         for seat, peg in pegs.items()
     ]
