@@ -63,13 +63,17 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
             ``row`` is the index of the first invalid row.
         ArgumentTypeError: The argument is a string, or is not iterable.
     """
-    rows = list(_numbered(_rows(hands)))
+    rows: list[list[int]] = []
+    for row, hand in enumerate(_rows(hands)):
+        try:
+            rows.append([_NUMBERS[card] for card in parse_cards(hand)])
+        except (CardError, ArgumentTypeError) as error:
+            raise ArrayError(str(error), row) from None
+        if len(rows[row]) != len(rows[0]):
+            sizes = f"{len(rows[0])}, not {len(rows[row])}"
+            raise ArrayError(f"expected a hand of size {sizes}", row)
     if not rows:
         raise ArrayError("there are no hands")
-    for row, cards in enumerate(rows):
-        if len(cards) != len(rows[0]):
-            sizes = f"{len(rows[0])}, not {len(cards)}"
-            raise ArrayError(f"expected a hand of size {sizes}", row)
     return np.array(rows, np.int8)
 
 
@@ -79,14 +83,6 @@ def _rows(hands: Iterable[CardsLike]) -> Iterable[CardsLike]:
         raise ArgumentTypeError("several hands", hands)
     rows = getattr(hands, "itertuples", None)
     return rows(index=False) if rows else hands
-
-
-def _numbered(hands: Iterable[CardsLike]) -> Iterator[list[int]]:
-    for row, hand in enumerate(hands):
-        try:
-            yield [_NUMBERS[card] for card in parse_cards(hand)]
-        except (CardError, ArgumentTypeError) as error:
-            raise ArrayError(str(error), row) from None
 
 
 def cards_of(numbers: npt.ArrayLike) -> list[tuple[Card, ...]]:

@@ -49,7 +49,7 @@ def test_numbers_are_places_in_the_deck() -> None:
     ("hands", "problem"),
     [
         ([HAND, "5H 5S 5C 1D"], r"row 1: not a card: '1D'"),
-        ([HAND, "5H 5S 5C"], r"row 1: expected a hand of size 4, not 3"),
+        ([HAND, "5H 5S 5C", "no"], r"row 1: expected a hand of size 4, not 3"),
         ([[5, 6, 7, 8]], r"row 0: expected a card or a string that names it, not 5"),
         (pd.Series([HAND, np.nan]), "row 1: expected cards or a string .*, not nan"),
         (HAND, "expected several hands, not '5H 5S 5C JD'"),
