@@ -169,11 +169,12 @@ class Narrator:
         """Return the claim and the value as text; itemize the value of a low claim."""
         value = count.score.total
         claimed = f"{self.does(count.seat, 'claim')} {count.claimed}"
+        sentence = f"{claimed}, but the {count.source} is worth {value or 'nothing'}"
         if count.claimed > value:
-            return f"{claimed}, but it is worth {value or 'nothing'}."
+            return f"{sentence}."
         found = zip(count.score.phrases, count.score.counted, strict=True)
         itemized = ", ".join(f"{said} ({self._by_rank(c)})" for said, c in found)
-        sentence = f"{claimed}, but it is worth {value}: {itemized}."
+        sentence += f": {itemized}."
         match list(islice(worth(value - count.claimed, count.combinations), 2)):
             case [overlooked] if len(overlooked) < len(count.combinations):
                 cards = ", ".join(map(self._by_rank, overlooked))

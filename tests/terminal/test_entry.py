@@ -299,7 +299,7 @@ FLUSH = (
 @pytest.mark.parametrize(
     ("claimed", "found", "text"),
     [
-        (0, FOUND, "it is worth 5: fifteen two (5H JD), a run of three is five (5H"),
+        (0, FOUND, "is worth 5: fifteen two (5H JD), a run of three is five (5H"),
         (2, FOUND, "is five (5H 6H 7H). Overlooked: 5H 6H 7H. You score 2."),
         (3, FOUND, "(5H 6H 7H). Overlooked: 5H JD. You score 3."),
         (4, FOUND, "(5H 6H 7H). You score 4."),
@@ -308,7 +308,7 @@ FLUSH = (
         (6, FLUSH, "(5H 6H 7H JD). You score 6."),
         (3, (*FOUND, FLUSH[2]), "Overlooked: 5H JD, 5H 6H 7H JD. You score 3."),
         (8, FOUND, "is worth 5. Fifteen two and a run of three is five. You score 5."),
-        (7, (), "You claim 7, but it is worth nothing."),
+        (7, (), "You claim 7, but the hand is worth nothing."),
     ],
 )
 def test_a_count_that_is_wrong(
@@ -319,7 +319,7 @@ def test_a_count_that_is_wrong(
     if points:
         events.append(Scored(ME, points, Source.HAND, found, 121))
     spoken = said(Shown(ME, Source.HAND, HAND), *events)
-    assert spoken.startswith(f"Your hand: 5H 6H 7H JD. You claim {claimed}, but it is")
+    assert spoken.startswith(f"Your hand: 5H 6H 7H JD. You claim {claimed}, but the")
     assert text in spoken
 
 
