@@ -38,9 +38,11 @@ def _missing_line_break(file: Path) -> str:
     """Check a log's last line, and return the line break that it lacks, if any."""
     with file_errors("read", file):
         text = file.read_text(encoding="utf-8", errors="replace")
-    if lines := text.splitlines():
-        _read_line(lines[-1], f"{file}: line {len(lines)}")
-    return "\n" if text and not text.endswith("\n") else ""
+    if not text:
+        return ""
+    lines = text.removesuffix("\n").split("\n")
+    _read_line(lines[-1], f"{file}: line {len(lines)}")
+    return "" if text.endswith("\n") else "\n"
 
 
 def add(file: Path, record: Record) -> None:

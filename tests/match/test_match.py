@@ -505,7 +505,8 @@ def test_a_log_that_cannot_be_gone_on_with(
 def test_no_game_is_played_that_cannot_be_logged_and_no_log_is_touched(
     tmp_path: Path, player: str, name: str, options: str, reason: str
 ) -> None:
-    for file, text in (texts := {"log": as_log(LINE), "notes": "Novice\n"}).items():
+    texts = {"log": as_log(LINE), "notes": as_log(f"No line break: \u2028{LINE}")}
+    for file, text in texts.items():
         (tmp_path / file).write_text(text)
     words = ("--log", str(tmp_path / name), *options.split())
     players = ("--first", "novice", "--second", player)
