@@ -33,8 +33,9 @@ from cribbage_bridge.cli.grading_options import (
     student_option,
     suite_named,
 )
-from cribbage_bridge.cli.similarity import alike_pairs
+from cribbage_bridge.cli.similarity import alike_pairs, write_page
 from cribbage_bridge.cli.workers import cluster_option, jobs_option, number_of_jobs
+from cribbage_bridge.files.errors import file_errors
 from cribbage_bridge.grading import formats, sandbox
 from cribbage_bridge.grading.batch import grade_all
 from cribbage_bridge.grading.cribbage_suite import Sample
@@ -44,7 +45,6 @@ from cribbage_bridge.grading.report import Outcome, Report, Unmarked
 from cribbage_bridge.grading.results import Results, seed_in
 from cribbage_bridge.grading.roster import owners
 from cribbage_bridge.grading.sandbox import Isolation, SandboxLimits
-from cribbage_bridge.grading.similarity import similarity_page
 from cribbage_bridge.grading.submission import SubmissionError, is_archive
 from cribbage_bridge.grading.suite import Suite, TimeLimits
 from cribbage_bridge.parallel.processes import WorkersError
@@ -182,15 +182,17 @@ def _write_for_programs(
     outcomes: Sequence[Outcome], junit: Path | None, gradescope: Path | None
 ) -> None:
     if junit:
-        junit.write_bytes(formats.junit(outcomes))
+        with file_errors("write", junit):
+            junit.write_bytes(formats.junit(outcomes))
     if gradescope:
         (outcome,) = outcomes
-        gradescope.write_text(json.dumps(formats.gradescope(outcome), indent=2))
+        with file_errors("write", gradescope):
+            gradescope.write_text(json.dumps(formats.gradescope(outcome), indent=2))
 
 
 def _write_similarity(file: Path, paths: Sequence[Path], suite: Suite) -> None:
     pairs = alike_pairs(paths, suite)
-    file.write_text(similarity_page(pairs), encoding="utf-8")
+    write_page(file, pairs)
     number = "1 pair" if len(pairs) == 1 else f"{len(pairs)} pairs"
     typer.echo(f"Found {number} of similar submissions: see {file}.", err=True)
 

@@ -19,6 +19,7 @@ from cribbage_bridge.cli.grading_options import (
     student_option,
     suite_named,
 )
+from cribbage_bridge.files.errors import file_errors
 from cribbage_bridge.files.sanitize import visible
 from cribbage_bridge.grading.similarity import (
     AlikePair,
@@ -49,7 +50,7 @@ def similarity(
     paths = list(latest(list(dict.fromkeys(submissions)), student))
     pairs = alike_pairs(paths, suite_named(suite))
     if page:
-        page.write_text(similarity_page(pairs), encoding="utf-8")
+        write_page(page, pairs)
     if as_json:
         console.print_json(
             [
@@ -70,6 +71,12 @@ def alike_pairs(paths: Sequence[Path], suite: Suite) -> list[AlikePair]:
     left_out = names - programs.keys()
     report_names("Invalid or unreadable, so not compared", left_out)
     return alike(programs, suite.limits)
+
+
+def write_page(file: Path, pairs: Sequence[AlikePair]) -> None:
+    """Write a page with the matching clauses of pairs side by side."""
+    with file_errors("write", file):
+        file.write_text(similarity_page(pairs), encoding="utf-8")
 
 
 def _table(pairs: Sequence[AlikePair]) -> Table:

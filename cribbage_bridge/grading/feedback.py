@@ -8,6 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from urllib.parse import quote
 
+from cribbage_bridge.files.errors import file_errors
 from cribbage_bridge.grading.evidence import EvidenceKind
 from cribbage_bridge.grading.pages import render
 from cribbage_bridge.grading.report import Outcome, Report, rounded
@@ -31,9 +32,13 @@ def write_feedback(
 
     In the file names, unsafe characters are percent-encoded, as in a URL, and a digest
     replaces the end of a long name.
+
+    Raises:
+        StorageError: A file cannot be written.
     """
     points = points or {}
-    folder.mkdir(parents=True, exist_ok=True)
+    with file_errors("create", folder):
+        folder.mkdir(parents=True, exist_ok=True)
     for suffix in _FORMATS:
         text = render(
             f"feedback.{suffix}",
@@ -48,7 +53,8 @@ def write_feedback(
             marks=lambda marks: f"{rounded(marks):g}",
         )
         file = folder / f"{_file_name(name)}.{suffix}"
-        file.write_text(text, encoding="utf-8")
+        with file_errors("write", file):
+            file.write_text(text, encoding="utf-8")
 
 
 def _file_name(name: str) -> str:

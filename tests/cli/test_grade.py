@@ -14,7 +14,7 @@ from typing import Any
 
 import junitparser
 import pytest
-from commands import call, cribbage
+from commands import call, cribbage, refusal
 from paths import ROOT, RULEBOOK
 from programs import wait_until
 from submissions import PLAIN, BriefSuite, plain
@@ -188,6 +188,14 @@ def test_gradescope(faulty: str, tmp_path: Path) -> None:
         assert bool(test["output"]) == (not full)
     assert "score" not in marker
     assert "Longest predicate" in marker["output"]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize("option", ["--junit", "--gradescope", "--similarity"])
+def test_a_full_disk(option: str) -> None:
+    suite = ("--suite", str(SUITES / "encoding.toml"))
+    words = (str(SUITES / "encoding.pl"), option, "/dev/full")
+    assert "cannot write /dev/full: No space left" in refusal("grade", *words, *suite)
 
 
 @pytest.mark.usefixtures("brief")

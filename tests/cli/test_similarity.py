@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from commands import call
+from commands import call, refusal
 from submissions import PLAIN
 
 
@@ -39,6 +39,12 @@ def test_pairs_are_listed(submissions: list[str]) -> None:
     shown = call("similarity", *submissions, COLUMNS="400")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert shown.stdout.count("100%") == 3
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk(submissions: list[str]) -> None:
+    reason = refusal("similarity", *submissions, "--page", "/dev/full")
+    assert "cannot write /dev/full: No space left" in reason
 
 
 def test_what_cannot_be_read_is_reported(submissions: list[str]) -> None:
