@@ -94,8 +94,8 @@ class GoalCase(Case):
 
     @property
     def needs(self) -> frozenset[str]:
-        """The rules that the file lists as needed."""
-        return self.table.needs
+        """The rule of the group, and the rules that the file lists as needed."""
+        return self.table.needs.union(filter(None, [self.group.rule]))
 
 
 @dataclass(frozen=True)

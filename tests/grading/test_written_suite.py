@@ -198,7 +198,7 @@ def test_all_tables_are_read(tmp_path: Path) -> None:
         "a is",
     )
     assert (first.given, first.expected) == ("item(X)", "a")
-    assert (second.part, second.needs, second.reason) == ("items", frozenset(), "")
+    assert (second.part, second.needs, second.reason) == ("items", frozenset({"b"}), "")
     assert suite.criteria == (Criterion("style", 3, "neat"),)
     assert suite.cases("another") is suite.cases("seed")
 
@@ -216,6 +216,18 @@ def test_a_group_earns_the_mean_of_its_parts(tmp_path: Path) -> None:
     responses = (found("true"), found(), found(), found("a"))
     (marked,) = mark(list(map(judge, suite.cases(""), responses)))
     assert marked.marks == Fraction(5, 2)
+
+
+def test_a_rule_that_a_later_group_tests_costs_nothing(tmp_path: Path) -> None:
+    suite = written(
+        tmp_path,
+        group('item(a)", expect = "true", needs = ["rule"]', "first")
+        + group('item(b)", expect = "true"', "second", 'rule = "rule"'),
+        model=None,
+    )
+    responses = (found(), found(), found("1"), found("1"))
+    marked = mark(list(map(judge, suite.cases(""), responses)))
+    assert [each.marks for each in marked] == [2, 1]
 
 
 @pytest.mark.usefixtures("processor_time")
