@@ -98,16 +98,17 @@ class Clock:
         Raises:
             ReplyTimeoutError: The time is up.
         """
-        if self.passed < self._seconds:
-            return self._seconds - self.passed
-        if self.passed > _PATIENCE * self._seconds:
-            waited = f"did not reply within {_PATIENCE * self._seconds:g} s"
+        passed, longest = self.passed, _PATIENCE * self._seconds
+        if passed < self._seconds:
+            return self._seconds - passed
+        if passed > longest:
+            waited = f"did not reply within {longest:g} s"
             raise ReplyTimeoutError(waited, doubtful=True)
         self._workers.find()
         remaining = self._seconds - self.used
         if remaining <= 0:
             raise ReplyTimeoutError(f"timed out after {self._seconds:g} s")
-        return remaining
+        return min(remaining, longest - passed)
 
 
 class Conversation:

@@ -148,7 +148,7 @@ def _summary_row(outcome: Outcome, columns: int) -> list[str]:
 def _costing(report: Report) -> str:
     marked = [found for found in report.groups if found.maximum]
     failed = [found for found in marked if found.failure]
-    if len(failed) < len(marked):
+    if not failed or len(failed) < len(marked):
         return ", ".join(found.title for found in failed)
     actual = {found.failure.actual for found in failed if found.failure}
     return f"everything: it {actual.pop()}" if len(actual) == 1 else "everything"

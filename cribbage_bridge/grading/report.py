@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,6 +18,9 @@ from cribbage_bridge.grading.suite import CaseResult
 
 _MAXIMUM_REMARKS = 5
 """The maximum number of remarks about a predicate."""
+
+_ANSWER = re.compile(r"answered|kept|succeeded|gave an answer|found \d")
+"""A pattern for the beginning of a reaction that has an answer."""
 
 
 def rounded(marks: Fraction) -> float:
@@ -146,7 +150,10 @@ class Report:
     @property
     def defines_nothing(self) -> bool:
         """True if all predicates of the suite are missing, as in `Loaded.missing`."""
-        missing = sum(one.text.endswith(MISSING) for one in self.evidence)
+        missing = sum(
+            one.kind is EvidenceKind.NOT_LOADED and one.text.endswith(MISSING)
+            for one in self.evidence
+        )
         return 0 < missing == len(self.predicates)
 
     @property
@@ -163,8 +170,7 @@ class Report:
             for group in failed or predicate.samples:
                 if group.failure:
                     actual = group.failure.actual
-                    is_answer = actual.startswith(("answered", "kept", "succeeded"))
-                    key = group.title if is_answer else actual
+                    key = group.title if _ANSWER.match(actual) else actual
                     found.setdefault(key, []).append(group)
         return [
             (", ".join(map(_heading, groups)), groups[0].failure)
@@ -262,7 +268,8 @@ def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
         found = [each for each in results if each.case.group.predicate == predicate]
         habits = Counter(habit for result in found for habit in _habits(result))
         for habit, number in habits.most_common(_MAXIMUM_REMARKS):
-            yield f"{predicate} {habit} in {number} of {len(found)} cases"
+            cases = f"{number} of {len(found)} cases" if len(found) > 1 else "1 case"
+            yield f"{predicate} {habit} in {cases}"
 
 
 def _habits(result: CaseResult) -> Iterator[str]:

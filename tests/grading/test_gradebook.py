@@ -13,8 +13,9 @@ import pytest
 from submissions import SUITE, plain
 
 from cribbage_bridge.files.csv import write_csv
-from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.errors import FormatError, StorageError
 from cribbage_bridge.grading import (
+    Evidence,
     EvidenceKind,
     GraderSettings,
     Report,
@@ -258,6 +259,8 @@ def test_another_table_is_no_form(tmp_path: Path) -> None:
 
 def test_a_student_reads_what_costs_marks(report: Report, tmp_path: Path) -> None:
     given = {SUITE.criteria[0]: Fraction(1)}
+    note = Evidence(EvidenceKind.NOT_LOADED, 0, "it is odd")
+    report = replace(report, evidence=(*report.evidence, note))
     write_feedback(
         tmp_path, "Jane <Doe>", report, [EvidenceKind.LONGEST], given, "Well done & all"
     )
@@ -277,6 +280,8 @@ def test_a_student_reads_what_costs_marks(report: Report, tmp_path: Path) -> Non
         assert "Longest predicate" in shown
         assert "First comment lines" not in shown
         assert "67.83 of 71" in shown
+        assert "Note: it is odd." in shown
+        assert "Total" in shown
 
 
 def test_long_names_have_pages_of_their_own(tmp_path: Path) -> None:
@@ -293,3 +298,5 @@ def test_what_could_not_be_marked_is_said(tmp_path: Path) -> None:
     }
     for path in tmp_path.iterdir():
         assert "could not be marked: it is no file." in path.read_text()
+        with pytest.raises(StorageError, match="cannot create"):
+            write_feedback(path, "eve", Unmarked("eve.pl", "it is no file"))

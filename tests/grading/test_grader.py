@@ -2,12 +2,16 @@
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from rich.table import Table
 from submissions import (
     NOBS_TEST,
     PATIENT,
+    REPORT,
     SEED,
     SETTINGS,
     SUITE,
@@ -22,7 +26,18 @@ from submissions import (
 )
 
 from cribbage_bridge.cribbage.cards import prolog_text
-from cribbage_bridge.grading import EvidenceKind, GraderSettings, Report, grade, sandbox
+from cribbage_bridge.grading import (
+    Evidence,
+    EvidenceKind,
+    Failure,
+    GraderSettings,
+    GroupReport,
+    Report,
+    conversation,
+    grade,
+    sandbox,
+)
+from cribbage_bridge.grading.display import summary_parts
 from cribbage_bridge.grading.replies import Response
 
 USUAL_EVIDENCE = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGEST}
@@ -110,6 +125,27 @@ def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
     unmarked = replace(report.groups[-1], maximum=0)
     ((heading, _),) = replace(report, groups=(unmarked,)).failures
     assert heading == f"{unmarked.title} (no marks)"
+    table, *_ = summary_parts([replace(report, groups=(unmarked,))])
+    assert isinstance(table, Table)
+    assert "everything" not in " ".join(map(str, table.columns[-2].cells))
+    comment = Evidence(EvidenceKind.SUMMARY, 1, "% hand_value/3 is not defined")
+    assert not replace(report, evidence=(*report.evidence, comment)).defines_nothing
+
+
+@pytest.mark.parametrize(
+    ("actual", "number"),
+    [
+        ("found no answers", 1),
+        ("found 2 answers", 2),
+        ("gave an answer of 10,000 or more characters", 2),
+    ],
+)
+def test_only_failures_without_an_answer_are_shown_once(
+    actual: str, number: int
+) -> None:
+    found = Failure("", "", actual)
+    groups = (GroupReport(title, "p/1", 1, Fraction(), (), found) for title in "ab")
+    assert len(replace(REPORT, groups=tuple(groups)).failures) == number
 
 
 def test_a_module_that_exports_nothing_has_no_predicate(tmp_path: Path) -> None:
@@ -211,6 +247,13 @@ def test_time_is_processor_time(tmp_path: Path) -> None:
         _, (found,) = asked(tmp_path, text, hands()[:1], times)
         assert found.response.problem == problem
         assert found.response.doubtful == bool(problem)
+
+
+def test_no_wait_exceeds_the_elapsed_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = Mock(**{"monotonic.side_effect": (0.0, 7.5)})
+    monkeypatch.setattr(conversation, "time", times)
+    idle = Mock(**{"seconds.return_value": 0.0})
+    assert conversation.Clock(idle, 2.0).remaining() == 0.5
 
 
 @pytest.mark.usefixtures("processor_time")

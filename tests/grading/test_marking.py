@@ -269,5 +269,5 @@ def test_a_second_choice_of_a_deal_is_a_remark(deal: DealCase) -> None:
     )
     for second, habit in ((worst, "another, worse"), (again, "another")):
         assert list(remarks([judge(deal, Response(best + second))])) == [
-            f"select_hand/3 gives {habit} answer when it is asked again in 1 of 1 cases"
+            f"select_hand/3 gives {habit} answer when it is asked again in 1 case"
         ]
