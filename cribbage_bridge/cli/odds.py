@@ -39,7 +39,8 @@ def odds(
     roles = roles or list(Role)
     chances = {role: win_probability(role, mine, theirs) for role in roles}
     if plot:
-        plots.draw_odds(plot, win_table(roles[0]), roles[0], (mine, theirs))
+        tables = {role: win_table(role) for role in roles}
+        plots.draw_odds(plot, tables, (mine, theirs))
     if as_json:
         found = {role.value: chance for role, chance in chances.items()}
         console.print_json({"mine": mine, "theirs": theirs, **found})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
@@ -33,18 +33,23 @@ File = Annotated[
 
 
 def draw_odds(
-    file: Path, table: Sequence[Sequence[float]], role: Role, scores: tuple[int, int]
+    file: Path,
+    tables: Mapping[Role, Sequence[Sequence[float]]],
+    scores: tuple[int, int] | None = None,
 ) -> None:
-    """Draw the chance to win from all scores, and mark the given scores."""
-    with drawn(file) as axes:
-        draw_chances(axes, table, role)
-        mine, theirs = scores
-        chance = table[mine][theirs]
-        axes.plot(theirs, mine, "bo", label=f"{mine} to {theirs}: {chance:.1%}")
-        axes.legend(loc="upper left")
+    """Draw each role's chance to win from all scores, and mark the given scores."""
+    with picture(file, 7 * len(tables)) as figure:
+        for place, (role, table) in enumerate(tables.items(), 1):
+            axes = figure.add_subplot(1, len(tables), place)
+            _draw_chances(axes, table, role)
+            if scores:
+                mine, theirs = scores
+                chance = table[mine][theirs]
+                axes.plot(theirs, mine, "bo", label=f"{mine} to {theirs}: {chance:.1%}")
+                axes.legend(loc="upper left")
 
 
-def draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> None:
+def _draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> None:
     """Draw a color map of the chance to win from each pair of scores."""
     image = axes.imshow(table, origin="lower", cmap="RdYlBu", vmin=0, vmax=1)
     axes.figure.colorbar(image, label="chance to win", shrink=0.8)

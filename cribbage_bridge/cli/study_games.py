@@ -114,7 +114,7 @@ def odds(output: Output = None, plot: plots.File = None) -> None:
         console.print_readable(table)
     write(output, study.columns)
     if plot:
-        study_plots.draw_odds(plot, study)
+        plots.draw_odds(plot, study.tables)
 
 
 def _play(

@@ -7,7 +7,7 @@ from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cribbage_bridge.cli.plots import draw_chances, drawn, picture
+from cribbage_bridge.cli.plots import drawn, picture
 from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.odds import Role
 from cribbage_bridge.match.intervals import Mean
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
         GroupStudy,
         HandStudy,
         Lead,
-        OddsStudy,
     )
     from cribbage_bridge.studies.discards import Squares
 
@@ -129,12 +128,3 @@ def _draw_means(
     values = [mean.value for mean in means.values()]
     axes.errorbar(places, values, reaches, fmt="o", capsize=4, label=label)
     axes.set_xticks(list(Rank), [rank.symbol for rank in Rank])
-
-
-def draw_odds(file: Path, study: OddsStudy) -> None:
-    """Draw the chance to win from all scores, for both roles side by side."""
-    with picture(file, 14) as figure:
-        for axes, (role, table) in zip(
-            figure.subplots(1, 2), study.tables.items(), strict=True
-        ):
-            draw_chances(axes, table, role)

@@ -55,8 +55,13 @@ def test_odds(options: str, roles: list[Role]) -> None:
 
 def test_odds_as_a_picture(tmp_path: Path) -> None:
     picture = tmp_path / "odds.png"
-    assert call("odds", "95", "100", "--plot", str(picture)).returncode == 0
-    assert picture.read_bytes().startswith(b"\x89PNG")
+    for options, roles in (((), 2), (("--pone",), 1)):
+        shown = call("odds", "95", "100", *options, "--plot", str(picture))
+        assert shown.returncode == 0
+        data = picture.read_bytes()
+        assert data.startswith(b"\x89PNG")
+        width = int.from_bytes(data[16:20])
+        assert width == 1050 * roles
 
 
 @pytest.mark.parametrize(
