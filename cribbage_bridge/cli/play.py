@@ -93,6 +93,8 @@ def play(  # noqa: PLR0913
     plain: console.Plain = False,
 ) -> None:
     """Play a game against the computer, or against a program."""
+    if new and resume:
+        raise typer.BadParameter("--new and --resume cannot be combined")
     screen = Screen(COMPUTER, ascii_only=ascii_only, plain=plain)
     preference = preferred()
     asks = not (preference or yes or _has_options(context) or _has_saved_games())

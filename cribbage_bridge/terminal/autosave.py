@@ -39,7 +39,8 @@ _WHICH = "A number, new, or help:"
 _HELP = """\
 1         resume game 1
 new       start another game; the saved games stay saved
-archive 1 remove game 1 from the list, and print how to resume it
+archive 1 remove game 1 from the list, and print how to resume it;
+          a game in which you have not made a choice is deleted
 quit      leave"""
 
 
@@ -209,9 +210,10 @@ def say_options_stay(table: SavedTable, fresh: SavedTable, screen: Screen) -> No
     chosen = attrgetter("opponent", "counting", "record.penalties")
     if chosen(table) != chosen(fresh):
         counts = "you count" if table.counting else "the program counts"
+        penalties = " and ".join(map(str, table.record.penalties)) or "no penalties"
         screen.say(
             f"This game keeps its options: you play {called(table.opponent)}, "
-            f"and {counts} your hands."
+            f"and {counts} your hands, with {penalties}."
         )
 
 

@@ -18,7 +18,8 @@ save F    save the game to the file F; resume it with the
           option --resume F
 table     show the table again
 rules     the rules of the game
-restart   archive this game, and start another
+restart   start another game; this one is archived, or
+          deleted if you have not made a choice in it
 quit, q   leave; the game is saved for next time
 help      this list
 
@@ -29,7 +30,9 @@ AFTER_GAME = """\
 rematch   play again; the loser deals first
 review    what each of your choices cost
 save F    save the game to the file F
-quit      leave; `cribbage review` lists the game"""
+rules     the rules of the game
+quit      leave; `cribbage review` lists the game
+help      this list"""
 
 ANSWERS = "Type yes or no, rules to read the rules, or quit to leave."
 
