@@ -9,11 +9,15 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from typing import ParamSpec, TypeVar
+from functools import partial
+from multiprocessing.context import SpawnContext
+from types import FrameType
+from typing import NoReturn, ParamSpec, TypeVar
 
 from cribbage_bridge.files.errors import CribbageError
 
@@ -26,7 +30,8 @@ class WorkersError(CribbageError, RuntimeError):
 def processes(jobs: int) -> Iterator[Executor]:
     """Open a pool that runs calls in up to `jobs` processes.
 
-    On exit, wait for running calls, and cancel the others.
+    On exit, wait for running calls, and cancel the others.  After Ctrl-C or a signal to
+    terminate, end the running calls, too, so that they clean up.
 
     Raises:
         WorkersError: A process died.
@@ -36,6 +41,9 @@ def processes(jobs: int) -> Iterator[Executor]:
             yield pool
         except BrokenExecutor:
             raise WorkersError("a worker process died") from None
+        except (KeyboardInterrupt, SystemExit):
+            pool.terminate()
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
 
@@ -45,10 +53,15 @@ _Result = TypeVar("_Result")
 
 
 class _Processes(ProcessPoolExecutor):
-    """A pool of processes that ignore Ctrl-C.
+    """A pool of processes that ignore Ctrl-C, but end when they are terminated."""
 
-    If their parent is interrupted, the processes finish their calls and clean up.
-    """
+    def __init__(self, jobs: int, context: SpawnContext) -> None:
+        super().__init__(jobs, context, initializer=_end_when_terminated)
+
+    def terminate(self) -> None:
+        """Tell the processes to end, as ``terminate_workers`` of Python 3.14 does."""
+        for process in self._processes.values():
+            process.terminate()
 
     def submit(
         self,
@@ -59,7 +72,26 @@ class _Processes(ProcessPoolExecutor):
     ) -> Future[_Result]:
         """Submit a call, and start another process if all are busy, up to the limit."""
         with _interrupts_ignored():
-            return super().submit(function, *arguments, **named)
+            return super().submit(_run, partial(function, *arguments, **named))
+
+
+_terminated = threading.Event()
+"""Set when this process, a worker, was told to end."""
+
+
+def _end_when_terminated() -> None:
+    def end(_number: int, _frame: FrameType | None) -> NoReturn:
+        _terminated.set()
+        sys.exit()
+
+    signal.signal(signal.SIGTERM, end)
+
+
+def _run(call: Callable[[], _Result]) -> _Result:
+    """Run a call, unless this process must end: a pool queues a call ahead."""
+    if _terminated.is_set():
+        sys.exit()
+    return call()
 
 
 @contextmanager

@@ -17,7 +17,10 @@ class _Lasting(_Processes):
     """Processes that outlive the match that asks for them."""
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """Go on."""
+        """Do nothing."""
+
+    def terminate(self) -> None:
+        """Do nothing."""
 
     def end(self) -> None:
         super().shutdown()

@@ -51,9 +51,9 @@ def gallery(tmp_path: Path) -> Iterator[Gallery]:
     ("vice", "reason"),
     [
         ("WrongVersion", "speaks 'cribbage 9', not 'cribbage 1'"),
-        ("DiesAtStart", "died .*'protocol'"),
+        ("DiesAtStart", "exited .*'protocol'"),
         ("Dies", "exited without answering 'move'"),
-        ("DiesLater", "died"),
+        ("DiesLater", "exited"),
         ("ThrowsThree", r"two cards, not \w+ \w+ \w+"),
         ("ThrowsTwice", r"\w+ is not in the hand"),
         ("ThrowsStrange", "AC is not in the hand"),
@@ -200,7 +200,7 @@ def test_what_cannot_be_started(command: str, why: str) -> None:
         ("mastr", "a strength .did you mean master"),
         ("Novice", "a strength .did you mean novice"),
         ("no-such-program", "'no-such-program' is neither .* file or directory"),
-        (rogue("DiesAtStart"), "neither .* died .*'protocol'.*my head aches"),
+        (rogue("DiesAtStart"), "neither .* exited .*'protocol'.*my head aches"),
         (rogue("WrongVersion"), "speaks 'cribbage 9'"),
     ],
 )

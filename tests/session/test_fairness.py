@@ -69,7 +69,7 @@ def test_a_deck_that_was_changed_is_found(over: SavedTable, number: int) -> None
     actions[places[number]] = replace(stacked, deck=(*cards, other, one))
     record = replace(over.record, actions=tuple(actions))
     wrong = number % len(places) + 1
-    with pytest.raises(UnfairError, match=f"deck {wrong} does not follow"):
+    with pytest.raises(UnfairError, match=f"does not determine deck {wrong}"):
         check_decks(record, over.seed)
 
 

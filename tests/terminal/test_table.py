@@ -839,8 +839,8 @@ def test_a_resumed_game_keeps_its_own_options(home: Path) -> None:
     begun = ("--opponent", "novice", "--count", "--review")
     piped(b"#1 #2\nsave file\n", *begun)
     note = (
-        "This game keeps its options: you play the computer (novice) and count your own"
-        " hands, with muggins and overcount."
+        "This game keeps its options: you play the computer (novice), and you count"
+        " your hands, with muggins and overcount."
     )
     assert "its options" not in piped(b"1\n", *begun)
     other = ("--opponent", "regular", "--count", "--review")
