@@ -42,10 +42,10 @@ discards two to the crib, which is the dealer's; the deal
 alternates.  The other player cuts the start card: a jack is
 two points for the dealer (his heels).
 
-The play.  In turn, each plays a card and adds it to the
-count: an ace is one, court cards are ten.  The count never
-passes 31.  If you cannot play, say go, and your opponent
-continues.  If neither can play, the count restarts at zero.
+The play.  In turn, each plays a card and adds its value to
+the count: ace one, court card ten, others their number.  It
+never passes 31.  If you cannot play, say go, and your
+opponent continues.  If neither can, it restarts at zero.
   15 or 31                 2   the last card of a count
   a pair                   2   below 31                 1
   pair royal (three of a kind), double (four)     6, 12

@@ -141,9 +141,9 @@ rank_choices(Card, Left, Choices) :-
 %!  chosen_ranks(+Number, +Ranks, +Key0, -Key, +Count0, -Count) is nondet.
 %
 %   Ranks has the Choices of rank_choices/3 for each rank not yet considered.
-%   Cards with the ranks of Key0 can be chosen in Count0 ways.  With Number more
-%   cards from Ranks, they have the ranks of Key, and can be chosen in Count
-%   ways.
+%   Cards with the ranks of Key0 can be chosen in Count0 ways.  Adding Number
+%   cards from Ranks gives cards with the ranks of Key, which can be chosen in
+%   Count ways.
 
 chosen_ranks(0, _, Key, Key, Count, Count).
 chosen_ranks(Number, [Choices|Ranks], Key0, Key, Count0, Count) :-
