@@ -23,6 +23,10 @@ def __dir__() -> list[str]:
 
 
 def __getattr__(name: str) -> object:
+    if name == "__version__":
+        from importlib.metadata import version
+
+        return version("cribbage-bridge")
     from cribbage_bridge.files.optional_imports import needed_for
 
     with needed_for(f"cribbage_bridge.{name}", "play"):

@@ -36,6 +36,8 @@ from .match.match import Match, play_match, summarize
 from .session.saved_table import new_table
 from .session.table import Table
 
+__version__: str
+
 __all__ = [
     "DECK",
     "ArgumentTypeError",

@@ -5,18 +5,26 @@ import inspect
 import re
 import subprocess
 import sys
+from importlib.metadata import version
+from typing import Any
 
 import pytest
 from paths import ROOT
 
 import cribbage_bridge as cb
-from cribbage_bridge.cribbage.actions import Discard
+from cribbage_bridge.cribbage.actions import Deal, Discard
+from cribbage_bridge.cribbage.review import chances
+from cribbage_bridge.cribbage.shuffle import shuffled
+
+ANY: Any = cb
+"""The package without its types."""
 
 HAND = "5C 10H 5D 2S"
 
 
 def test_dir_has_the_public_names_alone() -> None:
     assert dir(cb) == sorted(cb.__all__)
+    assert cb.__version__ == version("cribbage-bridge")
     for name in cb.__all__:
         assert getattr(cb, name).__doc__, name
 
@@ -56,6 +64,14 @@ def test_options_may_be_given_as_text() -> None:
     game = cb.Game("first", ["overcount"])
     assert game.state.dealer is cb.Seat.FIRST
     assert list(map(str, game.penalties)) == ["overcount"]
+    assert cb.Game("first", "overcount").penalties == game.penalties
+    assert game.state.scores["second"] == 0
+    assert game.state.legal_for("first") == ()
+    game.act(Deal(shuffled("text")))
+    game.play_deal({"first": "novice", "second": "regular"})
+    discards = cb.review(game, "second", (Discard,))
+    assert discards == cb.review(game, cb.Seat.SECOND, (Discard,))
+    assert chances(game, "first") == chances(game, cb.Seat.FIRST)
     discard = Discard(cb.Seat.SECOND, cb.parse_cards(HAND)[:2])
     assert Discard("second", "5C 10H") == discard
     for role in cb.Role:
@@ -77,6 +93,9 @@ def test_options_may_be_given_as_text() -> None:
             "novice or regular or master or champion, not 'mastr'",
         ),
         (lambda: Discard("third", HAND), "first or second, not 'third'"),
+        (lambda: cb.Game().state.legal_for("third"), "first or second, not 'third'"),
+        (lambda: cb.Game().state.scores["third"], "first or second, not 'third'"),
+        (lambda: ANY.Game().back_to("1"), "a number of steps from 0 to 0, not '1'"),
         (lambda: cb.Game().back_to(1), "a number of steps from 0 to 0, not 1"),
         (
             lambda: cb.choose_action(cb.Game("first").state, "best"),
@@ -92,11 +111,44 @@ def test_another_text_is_refused_with_what_is_possible(
         call()
 
 
+@pytest.mark.parametrize(
+    ("call", "expected"),
+    [
+        (lambda: ANY.win_probability("dealer", "10", 0), "integer, not '10'"),
+        (lambda: ANY.Game(first_scores=(0,)), "a score for each .* seats, not .0,."),
+        (lambda: ANY.Game(first_scores=0), "a score for each of the two seats, not 0"),
+        (lambda: ANY.Card.parse(7), "a card or a string that names it, not 7"),
+        (lambda: ANY.review(ANY.Game().state, "first"), "a Game, not <State: 0 to"),
+        (
+            lambda: ANY.review(ANY.Game(), "first", ("discard",)),
+            "a tuple of the classes Discard and Play, not .'discard',.",
+        ),
+    ],
+)
+def test_another_type_is_refused_with_what_is_expected(
+    call: object, expected: str
+) -> None:
+    assert callable(call)
+    with pytest.raises(TypeError, match=f"^expected {expected}") as error:
+        call()
+    assert isinstance(error.value, cb.CribbageError)
+
+
 def test_the_computer_acts_only_for_a_seat_whose_turn_it_is() -> None:
     game = cb.Game("first")
-    with pytest.raises(cb.DomainError, match="no seat with known cards is to act"):
+    deal = r"expected a deal by the table, Deal\(deck\), not "
+    with pytest.raises(cb.DomainError, match=f"{deal}an action of a seat"):
         cb.choose_action(game.state, "novice")
-    with pytest.raises(cb.DomainError, match="no seat with known cards is to act"):
+    with pytest.raises(cb.DomainError, match=f"{deal}an action of a seat"):
+        game.let_computer_act("novice")
+    with pytest.raises(cb.DomainError, match=f"{deal}'deal'"):
+        ANY.Game("first").act("deal")
+    game.act(Deal(shuffled("turn")))
+    game.let_computer_act("novice")
+    with pytest.raises(cb.DomainError, match="out of turn: second"):
+        cb.choose_action(game.state.view("second"))
+    game.let_computer_act("novice")
+    with pytest.raises(cb.DomainError, match="expected a cut by the table"):
         game.let_computer_act("novice")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from cribbage_bridge.bridge.terms import Compound, Value
+from cribbage_bridge.bridge.terms import Atom, Compound, Value
 from cribbage_bridge.files.sanitize import printable
 
 _LONGEST = 300
@@ -32,7 +32,8 @@ def culprit_message(
 def _readable(value: Value) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return " ".join(map(_readable, value)) or "nothing"
-    return shown(str, value)
+    is_text = isinstance(value, str) and not isinstance(value, Atom)
+    return shown(repr if is_text else str, value)
 
 
 def name_and_arguments(term: Value) -> tuple[str, tuple[Any, ...]]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Self, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, get_args
 
 from cribbage_bridge.bridge.reader import Functor
 from cribbage_bridge.bridge.schema import Term, field_types
@@ -42,7 +42,15 @@ class Seat(AtomEnum):
 
 
 class Both(dict[Seat, _T]):
-    """A value for each seat."""
+    """A value for each seat, which may be given as text: ``scores["first"]``."""
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, seat: Seat | str) -> _T: ...
+
+    def __missing__(self, seat: Seat | str) -> _T:
+        values = {Seat.of(key): value for key, value in self.items()}
+        return values[Seat.of(seat)]
 
     @classmethod
     def functor(cls) -> Functor:

@@ -135,7 +135,10 @@ class Card:
 
         Raises:
             CardError: The string does not name a card.
+            ArgumentTypeError: The argument is not a string.
         """
+        if not isinstance(text, str):
+            raise ArgumentTypeError("a card or a string that names it", text)
         try:
             return _CARDS_BY_TEXT[_without_blanks(text).casefold()]
         except KeyError:
@@ -189,11 +192,7 @@ def parse_card(card: CardLike) -> Card:
         CardError: The string does not name a card.
         ArgumentTypeError: The argument is neither a card nor a string.
     """
-    if isinstance(card, Card):
-        return card
-    if isinstance(card, str):
-        return Card.parse(card)
-    raise ArgumentTypeError("a card or a string that names it", card)
+    return card if isinstance(card, Card) else Card.parse(card)
 
 
 def parse_cards(cards: CardsLike) -> tuple[Card, ...]:

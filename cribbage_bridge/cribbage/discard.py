@@ -12,7 +12,7 @@ from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import AtomEnum
 from cribbage_bridge.cribbage.cards import CardsLike, parse_cards
-from cribbage_bridge.cribbage.display import as_html
+from cribbage_bridge.cribbage.display import as_html, points_text
 from cribbage_bridge.cribbage.show import SHOW_MESSAGES, SHOW_TERMS, Selection
 
 
@@ -38,9 +38,8 @@ class RankedDiscard(Selection, Term, name="discard"):
     reasons: dict[str, Fraction]
 
     def __str__(self) -> str:
-        reasons = (f"{name} {float(x):.3f}" for name, x in self.reasons.items())
-        points = f"{float(self.expected_points):.3f}"
-        return f"{Selection.__str__(self)}: {points} points ({', '.join(reasons)})"
+        points = points_text(self.expected_points, self.reasons)
+        return f"{Selection.__str__(self)}: {points}"
 
     def _repr_html_(self) -> str:
         return as_html("ranked_discard", self)

@@ -1,4 +1,4 @@
-"""Values as HTML, which Jupyter shows instead of text.
+"""Values as text, and as HTML, which Jupyter shows instead of text.
 
 Each kind of value has a macro in ``templates/values.html``.  The elements have inline
 styles for light and dark pages, because a notebook has no style sheet for them.
@@ -6,12 +6,20 @@ styles for light and dark pages, because a notebook has no style sheet for them.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from jinja2.environment import TemplateModule
+
+
+def points_text(points: Fraction, reasons: Mapping[str, Fraction]) -> str:
+    """Return expected points as text, with the points for each reason in brackets."""
+    parts = ", ".join(f"{name} {float(x):.3f}" for name, x in reasons.items())
+    return f"{float(points):.3f} points ({parts})"
 
 
 def as_html(macro: str, *values: object) -> str:

@@ -13,7 +13,7 @@ changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -37,7 +37,7 @@ from cribbage_bridge.cribbage.actions import (
 )
 from cribbage_bridge.cribbage.board import Board, pegs_after
 from cribbage_bridge.cribbage.cards import Rank
-from cribbage_bridge.cribbage.display import as_html
+from cribbage_bridge.cribbage.display import as_html, points_text
 from cribbage_bridge.cribbage.show import SHOW_MESSAGES
 from cribbage_bridge.cribbage.view import NextCount, Part, View
 from cribbage_bridge.files.errors import OptionError
@@ -174,6 +174,12 @@ class RankedAction(Term, name="ranked"):
     reasons: dict[str, Fraction]
     win_probability: float | None
 
+    def __str__(self) -> str:
+        text = f"{self.action}: {points_text(self.expected_points, self.reasons)}"
+        if self.win_probability is None:
+            return text
+        return f"{text}, chance to win {self.win_probability:.3f}"
+
 
 @dataclass(frozen=True)
 class _Chance(Term, name="chance"):
@@ -185,15 +191,15 @@ class _Chance(Term, name="chance"):
 
 GAME_MESSAGES = {
     **SHOW_MESSAGES,
-    "draw": "expected a draw for the deal, not {culprit}",
-    "deal": "expected a deal, not {culprit}",
+    "draw": "expected a draw by the table, Draw(deck), not {culprit}",
+    "deal": "expected a deal by the table, Deal(deck), not {culprit}",
     "discard": "expected a discard, not {culprit}",
-    "cut": "expected a cut, not {culprit}",
+    "cut": "expected a cut by the table, Cut(card), not {culprit}",
     "play_or_go": "expected a play or a go, not {culprit}",
     "count": "expected a count, not {culprit}",
     "nothing": "the game is over, so no action is legal: {culprit}",
     "seat_to_act": "out of turn: {culprit}",
-    "turn_of_a_seat": "no seat with known cards is to act",
+    "stage_of_the_play": "chances are known only in the play; the stage is {culprit}",
     "card_held": "{culprit} is not in the hand",
     "card_that_fits": "{culprit} would bring the count over 31",
     "card_to_play": "a card can be played, so it is too early to say go",
@@ -239,9 +245,9 @@ def discard_size() -> int:
     return size
 
 
-def next_dealer(winner: Seat) -> Seat:
+def next_dealer(winner: Seat | str) -> Seat:
     """Return the first dealer of the next game, given the winner of this game."""
-    dealer: Atom = _STEPS.query("next_dealer", winner)
+    dealer: Atom = _STEPS.query("next_dealer", Seat.of(winner))
     return Seat(dealer)
 
 
@@ -250,8 +256,9 @@ def _private_events() -> frozenset[str]:
     return frozenset(_STEPS.query("private_events"))
 
 
-def event_view(event: Event, viewer: Seat | None) -> Event:
+def event_view(event: Event, viewer: Seat | str | None) -> Event:
     """Return an event, with `None` for each card that the viewer must not see."""
+    viewer = None if viewer is None else Seat.of(viewer)
     if event.name not in _private_events() or event.seat is viewer:
         return event
     assert isinstance(event, Dealt | Discarded)
@@ -293,7 +300,7 @@ class Game:
     def __init__(
         self,
         first_dealer: Seat | str | None = None,
-        penalties: Sequence[Penalty | str] = (Penalty.MUGGINS,),
+        penalties: Penalty | str | Sequence[Penalty | str] = Penalty.MUGGINS,
         first_scores: tuple[int, int] = (0, 0),
         goal: int | None = None,
     ) -> None:
@@ -304,18 +311,23 @@ class Game:
                 In a later game, this is the loser of the previous game.  If it is
                 `None`, the seats draw for the deal.
             penalties: The kinds of points that a seat scores if the other seat
-                miscounts, as `Penalty` members or as their names.
+                miscounts, as `Penalty` members or as their names; one or several.
             first_scores: The score of each seat at the beginning.
             goal: The score that wins; `None` for the standard goal.
 
         Raises:
             DomainError: A score is negative, or would end the game.
             OptionError: The dealer is not a seat, or a penalty is unknown.
+            ArgumentTypeError: There are not two scores.
             PrologTypeError: A score is not an integer, or the goal is not a positive
                 integer.
         """
         self.first_dealer = None if first_dealer is None else Seat.of(first_dealer)
+        if isinstance(penalties, Penalty | str):
+            penalties = [penalties]
         self.penalties = tuple(map(Penalty.of, penalties))
+        if not isinstance(first_scores, Sequence) or len(first_scores) != len(Seat):
+            raise ArgumentTypeError("a score for each of the two seats", first_scores)
         self.first_scores = first_scores
         self.goal = standard_goal() if goal is None else goal
         self._begin()
@@ -339,7 +351,7 @@ class Game:
         """Return a new game that starts as this one did."""
         return Game(self.first_dealer, self.penalties, self.first_scores, self.goal)
 
-    def following(self, first_dealer: Seat | None) -> Game:
+    def following(self, first_dealer: Seat | str | None) -> Game:
         """Return a new game with the rules of this game and the given first dealer."""
         return Game(first_dealer, self.penalties, goal=self.goal)
 
@@ -376,9 +388,9 @@ class Game:
         Raises:
             OptionError: The number is negative, or exceeds the number of steps taken.
         """
-        if not 0 <= steps <= len(self.steps):
+        if steps not in range(len(self.steps) + 1):
             raise OptionError(
-                f"expected a number of steps from 0 to {len(self.steps)}, not {steps}"
+                f"expected a number of steps from 0 to {len(self.steps)}, not {steps!r}"
             )
         actions = self.actions[:steps]
         self._begin()
@@ -389,23 +401,28 @@ class Game:
 
         Raises:
             OptionError: The strength is neither a `Strength` nor the name of one.
-            DomainError: It is no seat's turn.
+            DomainError: It is no seat's turn, but the table must deal or cut, or the
+                game is over.
         """
         inputs = Strength.of(strength), self.state.handle
         return self._go_to(_acted("after_computer", *inputs))
 
-    def play_deal(self, strengths: Both[Strength] | Strength | str) -> None:
+    def play_deal(
+        self, strengths: Mapping[Any, Strength | str] | Strength | str
+    ) -> None:
         """Let the computer play both seats until the next deal or the game's end.
 
         Args:
-            strengths: The strength in each seat, or one strength for both.
+            strengths: The strength in each seat, as a `Both` or another mapping, or one
+                strength for both.
 
         Raises:
             OptionError: A strength is neither a `Strength` nor the name of one.
         """
-        if not isinstance(strengths, Both):
-            strengths = Both(dict.fromkeys(Seat, Strength.of(strengths)))
-        each = Both({seat: Strength.of(strengths[seat]) for seat in Seat})
+        if not isinstance(strengths, Mapping):
+            strengths = dict.fromkeys(Seat, strengths)
+        given = Both(strengths)
+        each = Both({seat: Strength.of(given[seat]) for seat in Seat})
         self._go_to(_acted("after_deal", each, self.state.handle))
 
     def _go_to(self, after: After) -> tuple[Event, ...]:
@@ -425,23 +442,23 @@ def rank_actions(
         strength: The strength of the computer, as a `Strength` or as its name.
 
     Raises:
-        ArgumentTypeError: The view is a spectator's.
+        ArgumentTypeError: The view is a spectator's, or not a `State`.
         OptionError: The strength is neither a `Strength` nor the name of one.
     """
-    inputs = (Strength.of(strength), view.handle, _whose(view))
+    inputs = (Strength.of(strength), *_viewed(view))
     ranked: list[RankedAction] = _STEPS.query("ranked_for", *inputs)
     return ranked
 
 
-def _whose(view: State) -> Seat | Atom:
-    """Return the seat of a view; for a state, return the first seat to act."""
-    match view.known:
-        case ():
-            raise ArgumentTypeError("a seat's view or a state", view)
-        case (viewer,):
-            return viewer
+def _viewed(view: State) -> tuple[TermHandle, Seat | Atom]:
+    """Return the handle of a view, and its seat; in a state, the first seat to act."""
+    match view:
+        case State(known=(viewer,)):
+            return view.handle, viewer
+        case State(known=(_, _)):
+            return view.handle, view.actor or Atom("nobody")
         case _:
-            return view.actor or Atom("nobody")
+            raise ArgumentTypeError("a seat's view or a state", view)
 
 
 def choose_action(
@@ -450,11 +467,11 @@ def choose_action(
     """Return the action that the computer would take, the first of `rank_actions`.
 
     Raises:
-        ArgumentTypeError: The view is a spectator's.
+        ArgumentTypeError: The view is a spectator's, or not a `State`.
         OptionError: The strength is neither a `Strength` nor the name of one.
-        DomainError: `rank_actions` returns no actions.
+        DomainError: It is not the turn of the seat.
     """
-    inputs = (Strength.of(strength), view.handle, _whose(view))
+    inputs = (Strength.of(strength), *_viewed(view))
     action: SeatAction = _STEPS.query("chosen_for", *inputs)
     return action
 
@@ -473,8 +490,8 @@ def rank_chances(view: State) -> dict[Rank, Fraction]:
         For each rank, the probability of at least one such card, as an exact fraction.
 
     Raises:
-        ArgumentTypeError: The view is a spectator's.
-        PrologValueError: The game is not in the play.
+        ArgumentTypeError: The view is a spectator's, or not a `State`.
+        DomainError: The game is not in the play.
     """
-    chances = _STEPS.query("chances_for", view.handle, _whose(view))
+    chances = _STEPS.query("chances_for", *_viewed(view))
     return {Rank(chance.order): chance.probability for chance in chances}

@@ -17,6 +17,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.schema import Term
 from cribbage_bridge.cribbage.actions import Deal, Discard, Play, Seat
 from cribbage_bridge.cribbage.game import Game, RankedAction, State, game_rules
@@ -85,7 +86,10 @@ class Review:
 
     @property
     def chance_lost(self) -> float:
-        """The total chance to win that the decisions cost."""
+        """The sum of the decisions' separate costs in chance to win.
+
+        The sum can exceed 1, because a later chance can be lost again.
+        """
         return sum(each.chance_lost for each in self.decisions)
 
     def costliest(self, count: int = 3) -> list[Decision]:
@@ -124,11 +128,20 @@ class Choice:
 
 def choices(
     game: Game,
-    seats: Collection[Seat] = tuple(Seat),
+    seats: Collection[Seat | str] = tuple(Seat),
     kinds: tuple[type[Discard | Play], ...] = (Discard, Play),
 ) -> Iterator[Choice]:
-    """Yield the choices between several options in a game, finished or not."""
-    state = game.again().state
+    """Yield the choices between several options in a game, finished or not.
+
+    Raises:
+        ArgumentTypeError: The game is not a `Game`, or the kinds are not a tuple of the
+            classes `Discard` and `Play`.
+        OptionError: A seat is neither a `Seat` nor the name of one.
+    """
+    if not (isinstance(kinds, tuple) and {*kinds} <= {Discard, Play}):
+        raise ArgumentTypeError("a tuple of the classes Discard and Play", kinds)
+    seats = [*map(Seat.of, seats)]
+    state = _first_state(game)
     deal = begin = 0
     for step, action in enumerate(game.actions):
         deal += isinstance(action, Deal)
@@ -139,6 +152,12 @@ def choices(
                 yield Choice(step, deal, state, action)
 
 
+def _first_state(game: Game) -> State:
+    if not isinstance(game, Game):
+        raise ArgumentTypeError("a Game", game)
+    return game.again().state
+
+
 def review(
     game: Game,
     seat: Seat | str,
@@ -147,10 +166,12 @@ def review(
     """Review the choices of a player in a game, finished or not.
 
     Raises:
+        ArgumentTypeError: The game is not a `Game`, or the kinds are not a tuple of the
+            classes `Discard` and `Play`.
         DomainError: A player needs more points than in a standard game.
         OptionError: The seat is neither a `Seat` nor the name of one.
     """
-    found = choices(game, [Seat.of(seat)], kinds)
+    found = choices(game, [seat], kinds)
     return Review(tuple(choice.judged() for choice in found))
 
 
@@ -167,13 +188,16 @@ class Chance:
     chance: float
 
 
-def chances(game: Game, seat: Seat) -> list[Chance]:
+def chances(game: Game, seat: Seat | str) -> list[Chance]:
     """Return a player's chance to win before each deal and at the end.
 
     Raises:
+        ArgumentTypeError: The game is not a `Game`.
         DomainError: A player needs more points than in a standard game.
+        OptionError: The seat is neither a `Seat` nor the name of one.
     """
-    state = game.again().state
+    seat = Seat.of(seat)
+    state = _first_state(game)
     begin = 0
     found = []
     deals = [step for step, each in enumerate(game.actions) if isinstance(each, Deal)]

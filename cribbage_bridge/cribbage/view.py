@@ -107,8 +107,13 @@ class View(Term, name="situation"):
         """The first seat that may act; `None` if no seat may act."""
         return self.actors[0] if self.actors else None
 
-    def legal_for(self, seat: Seat) -> tuple[SeatAction, ...]:
-        """Return the legal actions of a seat."""
+    def legal_for(self, seat: Seat | str) -> tuple[SeatAction, ...]:
+        """Return the legal actions of a seat.
+
+        Raises:
+            OptionError: The seat is neither a `Seat` nor the name of one.
+        """
+        seat = Seat.of(seat)
         return tuple(
             action
             for action in self.legal

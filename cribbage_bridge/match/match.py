@@ -63,12 +63,12 @@ class Match:
     until_significant: bool = False
 
     def __post_init__(self) -> None:
-        if self.games < 1:
-            raise OptionError(f"expected at least 1 game, not {self.games}")
+        if not (isinstance(self.games, int) and self.games >= 1):
+            raise OptionError(f"expected at least 1 game, not {self.games!r}")
         if self.paired and self.games % 2:
             raise OptionError(f"expected an even number of games, not {self.games}")
-        if not self.seconds > 0:
-            raise OptionError(f"expected a positive time limit, not {self.seconds}")
+        if not (isinstance(self.seconds, int | float) and self.seconds > 0):
+            raise OptionError(f"expected a positive time limit, not {self.seconds!r}")
         if not all(self.first_scores):
             raise OptionError(f"a range of scores is empty: {self.first_scores}")
 

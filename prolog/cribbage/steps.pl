@@ -100,15 +100,15 @@ action_events(Action, Events, State0, State) :-
 %!  after_computer(+Strength, +State0, -State, -Acted) is det.
 %
 %   State is State0 after one action of the first seat to act.  A computer of
-%   Strength chooses the action, given that seat's view.  Raises a domain error
-%   if it is no seat's turn.
+%   Strength chooses the action, given that seat's view.  Raises the error of
+%   act/4 if it is no seat's turn.
 
 after_computer(Strength, State0, State,
                acted([step(Action, Events)], Situation)) :-
     (   computer_action(both(Strength, Strength), State0, Action)
     ->  act(State0, Action, Events, State),
         situation(State, Situation)
-    ;   domain_error(turn_of_a_seat, nobody)
+    ;   refuse_turn(State0, nobody)
     ).
 
 %!  after_deal(+Strengths, +State0, -State, -Acted) is det.
@@ -164,26 +164,43 @@ ranked_for(Strength, State, Seat, Ranked) :-
 
 %!  chosen_for(+Strength, +State, +Seat, -Action) is det.
 %
-%   Action is the first action of ranked_for/4.  Raises a domain error if it is
-%   not the turn of Seat, or if its cards are unknown.
+%   Action is the first action of ranked_for/4.  Raises the error of act/4 if it
+%   is not the turn of Seat.
 
 chosen_for(Strength, State, Seat, Action) :-
     ranked_for(Strength, State, Seat, Ranked),
     (   Ranked = [ranked(Action, _, _, _)|_]
     ->  true
-    ;   domain_error(turn_of_a_seat, Seat)
+    ;   refuse_turn(State, Seat)
     ).
 
-%!  chances_for(+State, +Seat, -Chances) is semidet.
+%!  refuse_turn(+State, +Seat) is failure.
+%
+%   Raises the error of act/4 for an action of Seat, whose turn it is not.
+
+refuse_turn(State, Seat) :-
+    (   seat_to_act(State, _)
+    ->  domain_error(seat_to_act, Seat)
+    ;   act(State, 'an action of a seat', _, _)
+    ).
+
+%!  chances_for(+State, +Seat, -Chances) is det.
 %
 %   Chances are those of rank_chances/3 for the other seat, in Seat's view of
-%   State.  Fails if State is not in the play.
+%   State.  Raises a domain error if State is not in the play.
 
 chances_for(State, Seat, Chances) :-
-    State = state(_, _, _, playing(_, _)),
+    must_be_in_play(State),
     view(State, Seat, View),
     other(Seat, Other),
     rank_chances(View, Other, Chances).
+
+must_be_in_play(state(_, _, _, Stage)) :-
+    layout(Stage, Name, _, _),
+    (   Name == play
+    ->  true
+    ;   domain_error(stage_of_the_play, Name)
+    ).
 
                  /*******************************
                  *          SITUATIONS          *

@@ -19,7 +19,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cribbage_bridge import DECK, Card, DomainError, Rank, parse_cards
-from cribbage_bridge.bridge.errors import ArgumentTypeError, PrologValueError
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import PLAIN
 from cribbage_bridge.bridge.terms import VARIABLE
@@ -353,7 +353,7 @@ def test_no_game_goes_on_from_a_view() -> None:
 @pytest.mark.parametrize(
     ("count", "action", "reason"),
     [
-        (0, "go first", "expected a draw for the deal, not go first"),
+        (0, "go first", r"expected .* Draw\(deck\), not go first"),
         (0, Draw(DECK), "nobody wins the draw with this deck: AC AD"),
         (1, Deal(()), "a deck has 52 cards, not nothing"),
         (1, Deal(DECK[:51]), "a deck has 52 cards, not AC AD"),
@@ -415,6 +415,9 @@ def test_the_computer_ranks_just_the_legal_actions(strength: Strength) -> None:
         for entry in ranked:
             assert entry.expected_points == sum(entry.reasons.values())
         assert choose_action(view, strength) == ranked[0].action
+        assert str(ranked[0]).startswith(f"{ranked[0].action}: ")
+        chance = ranked[0].win_probability
+        assert ("chance to win" in str(ranked[0])) is (chance is not None)
         assert state.after(ranked[0].action).steps
 
 
@@ -430,7 +433,7 @@ def test_what_the_other_seat_may_hold() -> None:
         assert rank_chances(state.view(seat)) == chances
     assert state.actor
     assert rank_chances(state) == rank_chances(state.view(state.actor))
-    with pytest.raises(PrologValueError):
+    with pytest.raises(DomainError, match="only in the play; the stage is discard"):
         rank_chances(worked(2).state.view(Seat.FIRST))
 
 
@@ -438,6 +441,8 @@ def test_what_the_other_seat_may_hold() -> None:
 def test_a_spectator_gets_no_advice(advice: Callable[[State], object]) -> None:
     with pytest.raises(TypeError, match="expected a seat's view or a state, not "):
         advice(worked(8).state.view(None))
+    with pytest.raises(TypeError, match="expected a seat's view or a state, not <Game"):
+        advice(worked(8))  # type: ignore[arg-type]
 
 
 def test_the_computer_acts_for_the_seat_that_is_first_to_act() -> None:

@@ -274,6 +274,7 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
     ("change", "reason"),
     [
         ({"games": 0}, "expected at least 1 game, not 0"),
+        ({"games": "2"}, "expected at least 1 game, not '2'"),
         ({"games": 3, "paired": True}, "expected an even number of games, not 3"),
         ({"seconds": -1}, "expected a positive time limit, not -1"),
         ({"first_scores": (range(1), range(0))}, "a range of scores is empty"),

@@ -74,8 +74,8 @@ test(no_actions, State-After == State0-after([], Situation)) :-
 
 :- begin_tests(computer).
 
-test(no_seat_is_to_act, [ forall(member(Count, [2, 16])),
-                          error(domain_error(turn_of_a_seat, nobody))
+test(no_seat_is_to_act, [ forall(member(Count-Wanted, [2-cut, 16-deal])),
+                          error(domain_error(Wanted, _))
                         ]) :-
     worked(Count, State),
     after_computer(novice, State, _, _).
@@ -115,7 +115,8 @@ test(chances_for_a_seat_are_by_its_view,
     rank_chances(View, Other, Expected),
     chances_for(State, Seat, Chances),
     assertion(Chances == Expected).
-test(no_chances_before_the_play, fail) :-
+test(no_chances_before_the_play,
+     error(domain_error(stage_of_the_play, cut))) :-
     worked(2, State),
     chances_for(State, first, _).
 
