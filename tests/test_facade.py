@@ -164,3 +164,5 @@ def test_values_say_what_they_are() -> None:
     assert repr(cb.Card.parse("TH")) == "Card.parse('10H')"
     table = cb.Table(cb.new_table("novice", "1", counting=False))
     assert repr(table) == "<Table of You and novice: 0 to 0, draw>"
+    assert table.prompt("first") is table.prompt(cb.Seat.FIRST) is not None
+    assert table.decisions("first") == []

@@ -122,8 +122,9 @@ class Table:
 
     # Turns
 
-    def prompt(self, viewer: Seat | None) -> Prompt:
+    def prompt(self, viewer: Seat | str | None) -> Prompt:
         """Return the prompt for a seat or a spectator."""
+        viewer = None if viewer is None else Seat.of(viewer)
         if self.winner:
             return Prompt.NOTHING
         if viewer not in self._people or not self.is_full:
@@ -173,7 +174,7 @@ class Table:
         """True if the table can take the next step without waiting for a person."""
         return self.is_full and not (self.winner or self.waits_for)
 
-    def view(self, viewer: Seat | None) -> State:
+    def view(self, viewer: Seat | str | None) -> State:
         """Return the game as a viewer sees it."""
         return self.game.state.view(viewer)
 
@@ -197,7 +198,7 @@ class Table:
         if self.opponent:
             inform({action.seat.other: self.opponent}, events, before)
 
-    def proceed(self, seat: Seat, cut: int = 0) -> None:
+    def proceed(self, seat: Seat | str, cut: int = 0) -> None:
         """Continue with the next count or the next deal, at a person's request.
 
         Raises:
@@ -266,9 +267,9 @@ class Table:
         seat = self._person.other
         opponent.resume(seat, self.game.state.view(seat))
 
-    def decisions(self, seat: Seat) -> list[int]:
+    def decisions(self, seat: Seat | str) -> list[int]:
         """Return the indexes of the actions that a person chose."""
-        return history.decisions(self.game, seat, self.counting)
+        return history.decisions(self.game, Seat.of(seat), self.counting)
 
     @property
     def can_undo(self) -> bool:
@@ -327,7 +328,7 @@ class Table:
         locks = Both({**self.friends.locks, Seat.SECOND: lock})
         self._change_friends(replace(self.friends, locks=locks))
 
-    def resign(self, seat: Seat, reason: str = RESIGNED) -> None:
+    def resign(self, seat: Seat | str, reason: str = RESIGNED) -> None:
         """Record that a seat forfeits a game between two people.
 
         Raises:
@@ -335,7 +336,7 @@ class Table:
         """
         if self.winner or not (self.friends and self.is_full):
             raise NotNowError("there is no game to resign")
-        record = replace(self._saved.record, forfeit=seat, reason=reason)
+        record = replace(self._saved.record, forfeit=Seat.of(seat), reason=reason)
         self._saved = replace(self._saved, record=record)
 
     def ask_rematch(self, seat: Seat) -> None:
