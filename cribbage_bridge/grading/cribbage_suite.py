@@ -58,6 +58,11 @@ _ORDERS = ((0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1))
 two cards are neighbors in two orders, and each card precedes any other in two.
 """
 
+_FURTHER_ANSWERS = (
+    "hand_value/3 gives further answers on backtracking (`;`). They may be why"
+    " select_hand/3 chooses wrong cards: findall/3, for example, collects all answers."
+)
+
 
 def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
     """Yield the group, part and cards of each hand's pattern, the start card last."""
@@ -170,9 +175,9 @@ class CribbageSuite(Suite):
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
         """Return a sentence on misconceptions that explain all wrong counts or choices.
 
-        The sentence is the only item of a list, which is empty if no misconception
-        explains them.  Choices are explained only if all counts are right, further
-        answers included, because wrong counts cause wrong choices.
+        Choices are explained only if all counts are right, further answers included,
+        because wrong counts cause wrong choices.  If choices are wrong, not explained,
+        and counts have further answers, a sentence says that these may be the cause.
         """
         wrong_first = sorted(results, key=lambda result: result.share)
         counts = [each for each in wrong_first if isinstance(each.case, HandCase)]
@@ -180,11 +185,17 @@ class CribbageSuite(Suite):
         if counts and counts[0].share < 1:
             what, texts = "counts", explanations(map(_count, counts))
         elif any(map(_has_worse_answer, counts)):
-            return []
+            what, texts = "choices", []
         else:
             what, texts = "choices", selection_explanations(map(_choice, choices))
         either = "; or ".join(texts)
-        return [f"All wrong {what} have one explanation: {either}."] if texts else []
+        found = [f"All wrong {what} have one explanation: {either}."] if texts else []
+        if texts and what == "choices":
+            return found
+        wrong = [each for each in choices if each.share < 1 and each.response.answers]
+        if wrong and any(len(each.response.answers) > 1 for each in counts):
+            found.append(_FURTHER_ANSWERS)
+        return found
 
 
 def _has_worse_answer(result: CaseResult) -> bool:

@@ -36,7 +36,7 @@ def _sections(report: Report, suite: Suite) -> Iterator[list[str | Table]]:
     yield [*_costs(report)]
     if report.remarks:
         remarks = (f"- {remark}" for remark in report.remarks)
-        yield ["Remarks, which cost no marks:", *remarks]
+        yield ["Remarks on answers that earn marks:", *remarks]
     yield [*_for_human_marker(report, suite)]
     yield [_marks_table(report), _circumstances(report)]
 
@@ -46,14 +46,8 @@ def _costs(report: Report) -> Iterator[str]:
         yield "What is wrong, with the smallest failing case of each group:"
         yield from (f"- {titles}: {failure}" for titles, failure in report.failures)
     yield from report.misconceptions
-    skipped = [
-        f"{found.not_counted} of {found.title}"
-        for found in report.groups
-        if found.not_counted
-    ]
-    if skipped:
-        cases = ", ".join(skipped)
-        yield f"Not counted, because they need a rule marked wrong above: {cases}."
+    if report.not_counted:
+        yield report.not_counted
 
 
 def _for_human_marker(report: Report, suite: Suite) -> Iterator[str]:
@@ -83,8 +77,8 @@ def _marks_table(report: Report) -> Table:
 def _right(found: GroupReport) -> str:
     right, cases = found.right, len(found.counted)
     if found.maximum or right == cases:
-        return f"{right} of {cases}"
-    return f"{right} of {cases} ({1 - right / cases:.1%} wrong)"
+        return found.right_text
+    return f"{found.right_text} ({1 - right / cases:.1%} wrong)"
 
 
 def _of(marks: Fraction, maximum: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -101,6 +100,14 @@ class GroupReport:
         """The number of cases that do not count."""
         return len(self.cases) - len(self.counted)
 
+    @property
+    def right_text(self) -> str:
+        """The number of right cases, such as ``15 of 15 (15 of 30 not counted)``."""
+        text = f"{self.right} of {len(self.counted)}"
+        if self.not_counted:
+            text += f" ({self.not_counted} of {len(self.cases)} not counted)"
+        return text
+
 
 @dataclass(frozen=True)
 class Report:
@@ -111,8 +118,8 @@ class Report:
         date: The time of its last change.
         groups: The results of all groups of cases.
         misconceptions: Sentences about misconceptions that explain all wrong answers of
-            a predicate.
-        remarks: Remarks that cost no marks.
+            a predicate, or about other possible causes of wrong answers.
+        remarks: Remarks about answers that earn marks.
         evidence: The places for the human marker to check.
         seed: The seed of the cases.
         isolation: The isolation of the submission while it ran.
@@ -177,6 +184,17 @@ class Report:
             for groups in found.values()
             if groups[0].failure
         ]
+
+    @property
+    def not_counted(self) -> str:
+        """A sentence about the cases that do not count; empty if all count."""
+        cases = ", ".join(
+            f"{found.not_counted} of the {len(found.cases)} cases of {found.title}"
+            for found in self.groups
+            if found.not_counted
+        )
+        reason = "Not counted, because they need a rule marked wrong above"
+        return f"{reason}: {cases}." if cases else ""
 
     @property
     def predicates(self) -> list[PredicateReport]:
@@ -266,10 +284,27 @@ def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
     """Yield remarks about flaws in answers that still earn marks."""
     for predicate in dict.fromkeys(result.case.group.predicate for result in results):
         found = [each for each in results if each.case.group.predicate == predicate]
-        habits = Counter(habit for result in found for habit in _habits(result))
-        for habit, number in habits.most_common(_MAXIMUM_REMARKS):
+        habits: dict[str, list[CaseResult]] = {}
+        for result in found:
+            for habit in _habits(result):
+                habits.setdefault(habit, []).append(result)
+        ranked = sorted(habits.items(), key=lambda item: -len(item[1]))
+        for habit, having in ranked[:_MAXIMUM_REMARKS]:
+            number = len(having)
             cases = f"{number} of {len(found)} cases" if len(found) > 1 else "1 case"
-            yield f"{predicate} {habit} in {cases}"
+            smallest = min(having, key=lambda result: result.case.size)
+            yield f"{predicate} {habit} in {cases}, such as {_example(smallest)}"
+
+
+def _example(result: CaseResult) -> str:
+    case, response = result.case, result.response
+    if response.another is None:
+        return case.given
+    first = case.judge(response).actual
+    worst = case.judge(response, unique=True).actual
+    if worst == first:
+        worst = f"{first}, and then {case.judge_answer(response.another).actual}"
+    return f"{case.given}: it {printable(worst)}"
 
 
 def _habits(result: CaseResult) -> Iterator[str]:
@@ -277,12 +312,12 @@ def _habits(result: CaseResult) -> Iterator[str]:
     if result.share == 0 or result.case.wants_all or not response.answers:
         return
     if response.problem:
-        yield f"{printable(response.problem)} when it was asked for another answer"
+        yield f"{printable(response.problem)} on backtracking (`;`)"
     if len(response.answers) == 1 and response.choice_point:
         yield "leaves a choice point"
     elif response.another is not None:
         case = result.case
         worse = case.judge(response, unique=True).share < case.judge(response).share
-        yield f"gives another{', worse' * worse} answer when it is asked again"
+        yield f"gives another{', worse' * worse} answer on backtracking (`;`)"
     elif len(response.answers) > 1:
-        yield "gives the same answer again"
+        yield "gives the same answer again on backtracking (`;`)"

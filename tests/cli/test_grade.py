@@ -105,6 +105,10 @@ def test_reasons_can_be_acted_upon(faulty: str) -> None:
         r" Count: a pair is two\.",
         shown.stdout,
     )
+    assert re.search(
+        r"the six examples +│ +10 of 10 \(20 of 30 not counted\)", shown.stdout
+    )
+    assert "20 of the 30 cases of the six examples." in " ".join(shown.stdout.split())
     assert "- Author: line 2: Author: ?[31mthe project" in shown.stdout
     assert "\x1b" not in shown.stdout
 

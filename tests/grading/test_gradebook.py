@@ -275,6 +275,8 @@ def test_a_student_reads_what_costs_marks(report: Report, tmp_path: Path) -> Non
         lower = shown.replace("Expected", "expected")
         assert "expected 5, but the program answered 4" in lower
         assert "a flush of five is worth four points" in shown
+        assert "25 of 25 (5 of 30 not counted)" in shown
+        assert "5 of the 30 cases of the six examples." in shown
         assert "signature" in shown
         assert "language" not in shown
         assert "Longest predicate" in shown

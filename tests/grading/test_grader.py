@@ -90,8 +90,8 @@ def test_choice_points_are_remarked_and_placed(tmp_path: Path) -> None:
     assert report.marks == 70
     counting, choosing = report.remarks
     habit = "leaves a choice point"
-    assert re.fullmatch(rf"hand_value/3 {habit} in \d+ of \d+ cases", counting)
-    assert re.fullmatch(rf"select_hand/3 {habit} in (\d+) of \1 cases", choosing)
+    assert re.fullmatch(rf"hand_value/3 {habit} in \d+ of \d+ cases, .*", counting)
+    assert re.fullmatch(rf"select_hand/3 {habit} in (\d+) of \1 cases, .*", choosing)
     nobs = line_of(text, "nobs_points(Hand, card(_, Suit), Points)")
     select = line_of(text, "select_hand(Cards, Hand, Crib)")
     assert evidence_texts(report, EvidenceKind.CHOICE_POINT) == [
@@ -109,9 +109,9 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
     report = graded(tmp_path, text)
     assert report.marks == 70
     same, another, *_ = report.remarks
-    again = "hand_value/3 gives the same answer again"
-    assert re.fullmatch(rf"{again} in (\d+) of \1 cases", same)
-    other = "select_hand/3 gives another, worse answer when it is asked again"
+    again = r"hand_value/3 gives the same answer again on backtracking \(`;`\)"
+    assert re.fullmatch(rf"{again} in (\d+) of \1 cases, .*", same)
+    other = "select_hand/3 gives another, worse answer on backtracking (`;`)"
     assert another.startswith(f"{other} in ")
 
 

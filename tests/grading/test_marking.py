@@ -238,15 +238,15 @@ PLACE = ChoicePoint(1, "p/1")
 @pytest.mark.parametrize(
     ("response", "habits"),
     [
-        (Response(("29", "29"), choice_point=PLACE), ["gives the same answer again"]),
-        (Response(("29",), choice_point=PLACE), ["leaves a choice point"]),
         (
-            Response(("29",), "raised oops"),
-            ["raised oops when it was asked for another answer"],
+            Response(("29", "29"), choice_point=PLACE),
+            ["gives the same answer again on backtracking (`;`)"],
         ),
+        (Response(("29",), choice_point=PLACE), ["leaves a choice point"]),
+        (Response(("29",), "raised oops"), ["raised oops on backtracking (`;`)"]),
         (
             Response(("29", "29", "28")),
-            ["gives another, worse answer when it is asked again"],
+            ["gives another, worse answer on backtracking (`;`)"],
         ),
         (Response(("29",)), []),
         (Response(("28", "29")), []),
@@ -257,8 +257,10 @@ def test_only_answers_that_earn_marks_are_remarked_on(
     twenty_nine: HandCase, response: Response, habits: list[str]
 ) -> None:
     results = [judge(twenty_nine, given) for given in (response, Response(("29",)))]
+    both = ": it answered 29, and then answered 28" if response.another else ""
     assert list(remarks(results)) == [
-        f"hand_value/3 {habit} in 1 of 2 cases" for habit in habits
+        f"hand_value/3 {habit} in 1 of 2 cases, such as {twenty_nine.given}{both}"
+        for habit in habits
     ]
 
 
@@ -268,6 +270,18 @@ def test_a_second_choice_of_a_deal_is_a_remark(deal: DealCase) -> None:
         best[0].replace("card(5,clubs),card(5,hearts)", "card(5,hearts),card(5,clubs)"),
     )
     for second, habit in ((worst, "another, worse"), (again, "another")):
-        assert list(remarks([judge(deal, Response(best + second))])) == [
-            f"select_hand/3 gives {habit} answer when it is asked again in 1 case"
-        ]
+        (text,) = remarks([judge(deal, Response(best + second))])
+        first, then = (deal.judge_answer(*each).actual for each in (best, second))
+        assert text == (
+            f"select_hand/3 gives {habit} answer on backtracking (`;`) in 1 case,"
+            f" such as {deal.given}: it {first}, and then {then}"
+        )
+
+
+def test_the_smallest_case_of_a_remark_is_shown(twenty_nine: HandCase) -> None:
+    zero = next(case for case in hands() if case.expected == "0")
+    found = [
+        judge(each, Response((each.expected, "-1"))) for each in (twenty_nine, zero)
+    ]
+    (text,) = remarks(found)
+    assert text.endswith(f"such as {zero.given}: it answered 0, and then answered -1")

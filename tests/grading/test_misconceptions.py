@@ -230,17 +230,24 @@ def test_each_wrong_selection_is_named_alone(part: int) -> None:
         assert selection_explanations(kept(hands)) == [mistake.text]
 
 
-def test_choices_are_not_explained_if_a_further_count_is_wrong() -> None:
+def test_further_answers_of_counts_may_explain_choices() -> None:
     mistake = mistakes()[0]
     choices = [
         judge(case, Response((answer(case, kept[0]),)))
         for case, kept in zip(deals(), mistake.kept, strict=True)
     ]
     case = hands()[0]
-    counted, twice = (str(case.score.total),), (str(case.score.total), "30")
-    (explained,) = SUITE.explanations([judge(case, Response(counted)), *choices])
-    assert mistake.text in explained
-    assert SUITE.explanations([judge(case, Response(twice)), *choices]) == []
+    right = (case.expected,)
+    for answers in (right, right * 2):
+        (explained,) = SUITE.explanations([judge(case, Response(answers)), *choices])
+        assert mistake.text in explained
+    twice = judge(case, Response((*right, "30")))
+    (explained,) = SUITE.explanations([twice, *choices])
+    assert explained.startswith("hand_value/3 gives further answers on backtracking")
+    assert (
+        SUITE.explanations([twice, *(each for each in choices if each.share == 1)])
+        == []
+    )
 
 
 def test_right_or_missing_selections_are_not_explained() -> None:
