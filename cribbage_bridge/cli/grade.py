@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.progress import Progress as ProgressBar
 from rich.table import Table
 
+from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.cli import console
 from cribbage_bridge.cli import old_grade_options as old
 from cribbage_bridge.cli.autograder import make_autograder
@@ -234,8 +236,10 @@ def _mark(
     rest = [path for path in paths if path not in outcomes]
     with console.progress_bar() as bar:
         task = bar.add_task("Submissions", total=len(paths), completed=len(outcomes))
+        is_alone = len(rest) == 1 and cluster is None
+        progress = _progress_of_cases(bar, settings) if is_alone else None
         try:
-            for path, outcome in grade_all(rest, settings, jobs, cluster):
+            for path, outcome in grade_all(rest, settings, jobs, cluster, progress):
                 if file:
                     file.add(path, outcome)
                 bar.advance(task, path not in outcomes)
@@ -245,6 +249,11 @@ def _mark(
             typer.echo(f"Marked {len(outcomes)} of {len(paths)}{end}.", err=True)
             raise
     return {path: outcomes[path] for path in paths}
+
+
+def _progress_of_cases(bar: ProgressBar, settings: GraderSettings) -> Progress:
+    task = bar.add_task("Cases", total=len(settings.suite.cases(settings.seed)))
+    return lambda cases: bar.update(task, completed=cases)
 
 
 def _refuse_alone(outcomes: Sequence[Outcome]) -> None:

@@ -11,6 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from socket import gethostname
 
+from cribbage_bridge.bridge.queries import Progress
 from cribbage_bridge.files.sanitize import visible
 from cribbage_bridge.grading.grader import GraderSettings, grade_submission
 from cribbage_bridge.grading.report import Outcome, Report, Unmarked
@@ -30,6 +31,7 @@ def grade_all(
     settings: GraderSettings,
     jobs: int = 1,
     cluster: str | None = None,
+    progress: Progress | None = None,
 ) -> Iterator[tuple[Path, Outcome]]:
     """Mark submissions, and yield each outcome as soon as it is available.
 
@@ -44,12 +46,14 @@ def grade_all(
         jobs: The number of submissions to mark at once; ignored with a cluster.
         cluster: The address of a cluster whose workers have bubblewrap and mark the
             submissions; `None` to mark them on this machine.
+        progress: A function that is called after each case on this machine, with the
+            number of finished cases of its submission.  Threads may call it at once.
 
     Raises:
         WorkersError: The cluster cannot mark the submissions, or cannot be reached.
     """
     doubtful = []
-    with _markers(settings, jobs, cluster) as mark:
+    with _markers(settings, jobs, cluster, progress) as mark:
         futures = {}
         for path in paths:
             try:
@@ -74,7 +78,7 @@ _Mark = Callable[[str, Submission], Future[Report]]
 
 @contextmanager
 def _markers(
-    settings: GraderSettings, jobs: int, cluster: str | None
+    settings: GraderSettings, jobs: int, cluster: str | None, progress: Progress | None
 ) -> Iterator[_Mark]:
     if cluster is not None:
         sent = pickle.dumps(settings)
@@ -88,6 +92,8 @@ def _markers(
     def check(cases: int) -> None:
         if stopped.is_set():
             raise CancelledError
+        if progress:
+            progress(cases)
 
     def grade(name: str, submission: Submission) -> Report:
         return grade_submission(name, submission, settings, check)

@@ -11,9 +11,13 @@ from submissions import REPORT, SETTINGS
 from cribbage_bridge.grading import Report, Unmarked, batch
 from cribbage_bridge.grading.batch import grade_all
 
+CASES = len(SETTINGS.suite.cases(SETTINGS.seed))
+
 
 def test_each_outcome_is_given_as_it_comes(files: list[Path]) -> None:
-    outcomes = dict(grade_all(files, SETTINGS, jobs=2))
+    counts: list[int] = []
+    outcomes = dict(grade_all(files, SETTINGS, jobs=2, progress=counts.append))
+    assert sorted(counts) == sorted([*range(1, CASES + 1)] * 2)
     ann, bob, eve = (outcomes[file] for file in files)
     assert isinstance(ann, Report)
     assert isinstance(bob, Report)
