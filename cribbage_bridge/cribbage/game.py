@@ -31,6 +31,7 @@ from cribbage_bridge.cribbage.actions import (
     Discarded,
     Event,
     HiddenCard,
+    Margin,
     Penalty,
     Seat,
     SeatAction,
@@ -236,6 +237,13 @@ def standard_goal() -> int:
     """Return the score that wins unless the players agree on another."""
     goal: int = _STEPS.query("standard_goal")
     return goal
+
+
+@cache
+def skunk_lines(goal: int) -> tuple[int, ...]:
+    """Return the least scores that avoid a double skunk, and a skunk."""
+    margins = Margin.DOUBLE_SKUNK, Margin.SKUNK
+    return tuple(_STEPS.query("skunk_line", margin, goal) for margin in margins)
 
 
 @cache

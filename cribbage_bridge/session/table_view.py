@@ -13,7 +13,13 @@ from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Event, Seat, Source
 from cribbage_bridge.cribbage.board import Pegs
 from cribbage_bridge.cribbage.cards import Card
-from cribbage_bridge.cribbage.game import State, Step, discard_size, event_view
+from cribbage_bridge.cribbage.game import (
+    State,
+    Step,
+    discard_size,
+    event_view,
+    skunk_lines,
+)
 from cribbage_bridge.cribbage.view import View
 from cribbage_bridge.session import history
 from cribbage_bridge.session.narration import COMPUTER, FRIEND, GUEST, HOST, Narrator
@@ -76,6 +82,7 @@ class TableView(View):
         prompt: The action that the table expects from the viewer.
         waits_for: The seats of the people for whom the table waits.
         pegs: The pegs of each seat.
+        skunk_lines: The least scores that avoid a double skunk, and a skunk.
         discard_size: The number of cards that each seat discards.
         shown: The hands and cribs that were counted in this deal.
         game_number: The number of earlier games at the table.
@@ -104,6 +111,7 @@ class TableView(View):
     prompt: Prompt
     waits_for: tuple[Seat, ...]
     pegs: Both[Pegs]
+    skunk_lines: tuple[int, ...]
     discard_size: int
     shown: tuple[ShownCards, ...]
     game_number: int
@@ -150,6 +158,7 @@ def table_view(
         prompt=prompt,
         waits_for=table.waits_for,
         pegs=game.board.pegs,
+        skunk_lines=skunk_lines(game.goal),
         discard_size=discard_size(),
         shown=tuple(shown_cards(table.deal_steps())),
         game_number=saved.game_number,

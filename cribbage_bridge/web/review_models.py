@@ -72,6 +72,7 @@ class ReviewedGame:
         winner: The seat of the winner.
         reason: The reason for a forfeit; null if nobody forfeited the game.
         choices: The number of choices to review.
+        skunk_lines: The least scores that avoid a double skunk, and a skunk.
         steps: The table at the start and after each step.
         chances: Each player's chance to win before each deal and at the end.
     """
@@ -80,6 +81,7 @@ class ReviewedGame:
     winner: Seat
     reason: str | None
     choices: int
+    skunk_lines: tuple[int, ...]
     steps: tuple[ReviewedStep, ...]
     chances: Both[tuple[Chance, ...]]
 

@@ -9,7 +9,7 @@ from cribbage_bridge.cribbage import review
 from cribbage_bridge.cribbage.actions import Both, Deal, Discard, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.discard import Crib
-from cribbage_bridge.cribbage.game import Game, RankedAction
+from cribbage_bridge.cribbage.game import Game, RankedAction, skunk_lines
 from cribbage_bridge.cribbage.review import Chance, Decision, Review
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.history import deal_steps
@@ -65,6 +65,7 @@ def reviewed_game(played: PlayedGame, choices: int) -> ReviewedGame:
         winner=played.winner,
         reason=printable(played.record.reason) if played.record.forfeit else None,
         choices=choices,
+        skunk_lines=skunk_lines(played.game.goal),
         steps=tuple(_steps(played.game, names)),
         chances=Both({seat: tuple(_chances(played, seat)) for seat in Seat}),
     )

@@ -19,6 +19,7 @@
             shown_cards/6,              % +Source, +Seat, +Hands, +Aside,
                                         % -Cards, -StartCard
             must_be_score/2,            % @Score, +Goal
+            skunk_line/3,               % ?Margin, +Goal, -Line
             winner/3                    % +State, -Winner, -Margin
           ]).
 :- use_module(library(apply), [exclude/3, foldl/4, include/3]).
@@ -199,22 +200,27 @@ has_none(Both, Seat) :-
 
 %!  winner(+State, -Winner, -Margin) is semidet.
 %
-%   Winner has won the game by Margin: `double_skunk` if the loser is more than
-%   60 points short of the goal, `skunk` if more than 30, or else `game`.
+%   Winner has won the game by Margin: `double_skunk` or `skunk` if the loser is
+%   below its skunk_line/3, or else `game`.
 
 winner(state(rules(Goal, _), Scores, _, over(Winner, _)), Winner, Margin) :-
     other(Winner, Loser),
     of_seat(Loser, Scores, Score),
-    Short is Goal - Score,
-    margin(Short, Margin).
-
-margin(Short, Margin) :-
-    (   Short > 60
-    ->  Margin = double_skunk
-    ;   Short > 30
-    ->  Margin = skunk
+    (   skunk_line(Skunk, Goal, Line),
+        Score < Line
+    ->  Margin = Skunk
     ;   Margin = game
     ).
+
+%!  skunk_line(?Margin, +Goal, -Line) is nondet.
+%
+%   A player who loses a game to Goal with fewer than Line points loses it by
+%   Margin, or by a larger margin that comes first.
+
+skunk_line(double_skunk, Goal, Line) :-
+    Line is Goal - 60.
+skunk_line(skunk, Goal, Line) :-
+    Line is Goal - 30.
 
                  /*******************************
                  *        LEGAL ACTIONS         *

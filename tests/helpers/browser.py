@@ -255,9 +255,17 @@ def call_module(page: Page, module: str, name: str, *arguments: object) -> Any:
 
 def begin(page: Page, strength: str = "Novice", counting: bool = False) -> None:
     page.get_by_role("radio", name=strength).check()
-    page.get_by_role("checkbox", name="I count").set_checked(counting)
-    page.get_by_role("button", name="Deal the cards").click()
+    if counting:
+        page.get_by_text("Options", exact=True).click()
+        page.get_by_role("checkbox", name="I count").check()
+    page.get_by_role("button", name="Play", exact=True).click()
     settled(page)
+
+
+def use_menu(page: Page, name: str) -> None:
+    """Click a button of the menu of a game."""
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#menu").get_by_role("button", name=name).click()
 
 
 def choose(page: Page, *cards: str) -> None:

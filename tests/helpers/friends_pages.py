@@ -9,7 +9,16 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 import pytest
-from browser import DISCARD, MOST_STEPS, Visits, cards_of, do_next, log, settled
+from browser import (
+    DISCARD,
+    MOST_STEPS,
+    Visits,
+    cards_of,
+    do_next,
+    log,
+    settled,
+    use_menu,
+)
 from playwright.sync_api import Page, expect
 from tables import ALL, played_until
 
@@ -30,8 +39,9 @@ def invited(visits: Visits) -> tuple[Page, str]:
     """Return the page of a host who opened a table, and the link for a friend."""
     host = visits.open()
     form = host.locator("#play-friend")
+    form.get_by_text("Options for a friend").click()
     form.get_by_role("radio", name="61 points").check()
-    form.get_by_role("button", name="Invite a friend").click()
+    form.get_by_role("button", name="Play a friend").click()
     return host, host.get_by_label("Link for your friend").input_value()
 
 
@@ -107,7 +117,7 @@ class Friends:
         pytest.fail(f"nobody sees: {prompt}")
 
     def resign(self) -> None:
-        self.host.get_by_role("button", name="Resign").click()
+        use_menu(self.host, "Resign")
         self.host.get_by_role("button", name="Yes").click()
         expect(self.host.locator("#prompt")).to_contain_text("Your friend wins!")
         expect(self.guest.locator("#prompt")).to_contain_text("You win!")

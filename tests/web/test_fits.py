@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 import pytest
-from browser import Visits, drawn
+from browser import Visits, drawn, use_menu
 from friends_pages import address_at, invited, open_seat
 from playwright.sync_api import Page, expect
 from tables import table_at
@@ -16,14 +16,25 @@ from cribbage_bridge.session.prompt import Prompt
 
 pytestmark = pytest.mark.browser
 
-SIZES = [(375, 667), (844, 390), (768, 1024), (1280, 720), (1366, 650), (1920, 1080)]
+SIZES = [
+    (320, 480, 16),
+    (320, 568, 16),
+    (375, 667, 24),
+    (390, 844, 16),
+    (640, 360, 16),
+    (683, 325, 16),
+    (1366, 650, 16),
+    (1920, 1080, 16),
+    (2560, 1440, 16),
+]
+"""The width and the height of each screen, and the default size of its font."""
 
 IN_SIGHT = {
-    "discard": ["#hand .card", "#stock .card", "#crib", "#buttons button"],
-    "play": ["#hand .card", "#stock .card", "#crib", "#count", "#pile .card"],
+    "discard": ["#hand .card", "#stock .card", "#heap", "#buttons button"],
+    "play": ["#hand .card", "#stock .card", "#heap", "#count", "#pile .card"],
     "first count": [".count-form .card", "#buttons button"],
-    "count": [".count-form .card", "#buttons input", "#buttons button", ".shown h2"],
-    "all is counted": [".shown:last-child .card", ".shown h2", "#buttons button"],
+    "count": [".count-form .card", "#buttons input", "#buttons button"],
+    "all is counted": [".shown:last-child .card", "#buttons button"],
     "nothing": ["#buttons button"],
 }
 """The parts that must be visible at each stage, besides `ALWAYS`."""
@@ -33,7 +44,10 @@ FIRST_COUNT = table_at("count", seed="3")
 
 SCORES = ["#prompt", "#near-score", "#far-score"]
 
-ALWAYS = [*SCORES, "#hint", "#quit"]
+ALWAYS = [*SCORES, "#board", "#hint", "#undo", "#menu-button"]
+
+COLUMN = 1100
+"""The least width of a screen on which a column has the history, in pixels."""
 
 TOLERANCE = 1
 """Pixels."""
@@ -77,8 +91,10 @@ def boxes(page: Page, *selectors: str) -> list[list[Box]]:
 
 
 def screens(page: Page) -> Iterator[Box]:
-    for width, height in SIZES:
+    for width, height, font in SIZES:
         page.set_viewport_size({"width": width, "height": height})
+        set_font = "size => document.documentElement.style.fontSize = `${size}px`"
+        page.evaluate(set_font, font)
         drawn(page)
         yield Box(0, 0, width, height)
 
@@ -103,25 +119,40 @@ def all_fits(page: Page, *selectors: str) -> None:
         assert extent == [screen.right, screen.bottom]
         (turn,), (tools,) = boxes(page, ".turn", ".tools")
         assert not turn.covers(tools), screen
+        assert page.evaluate(COVERED) == [], screen
+
+
+COVERED = """() => {
+    const isCovered = (made) => {
+        const { left, top, width, height } = made.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].some((down) => [0.1, 0.5, 0.9].some((across) => {
+            const [x, y] = [left + across * width, top + down * height];
+            return !made.contains(document.elementFromPoint(x, y));
+        }));
+    };
+    const buttons = document.querySelectorAll("#buttons > *, .tools .button");
+    return [...buttons].filter(isCovered).map(({ textContent }) => textContent);
+}"""
+"""Return the buttons of which one of nine points is covered."""
 
 
 @pytest.mark.parametrize(
     ("prompt", "parts"),
     [
         (Prompt.DISCARD, IN_SIGHT["discard"]),
-        (Prompt.WAIT, ["#hand .card", "#stock .card", "#crib"]),
+        (Prompt.WAIT, ["#hand .card", "#stock .card", "#heap"]),
     ],
 )
 def test_a_game_between_two_people_fits(
     visits: Visits, prompt: Prompt, parts: list[str]
 ) -> None:
     page = open_seat(visits, address_at(visits, prompt))
-    all_fits(page, *SCORES, "#resign", "#fair-cards", *parts)
+    all_fits(page, *SCORES, "#menu-button", *parts)
 
 
 def test_an_invitation_fits(visits: Visits) -> None:
     page, _ = invited(visits)
-    parts = ("#resign", "#fair-cards", "#buttons input", "#buttons button")
+    parts = ("#menu-button", "#buttons input", "#buttons button")
     all_fits(page, *SCORES, *parts)
 
 
@@ -129,14 +160,16 @@ def test_an_invitation_fits(visits: Visits) -> None:
 def test_nothing_leaves_its_panel_or_covers_another(visits: Visits, stage: str) -> None:
     page = visits.open_at(stage)
     for screen in screens(page):
-        panels, (felt,), (turn,) = boxes(page, ".shown", "#felt", ".turn")
+        panels, (middle,), (turn,) = boxes(page, ".shown", "#middle", ".turn")
+        assert not middle.covers(turn), screen
         for number, panel in enumerate(panels, 1):
-            assert panel.is_inside(felt), f"a panel on {screen}"
+            assert middle.left <= panel.left, f"a panel on {screen}"
+            assert panel.right <= middle.right, f"a panel on {screen}"
             parts = f".shown:nth-child({number} of .shown) :is(.card, li, p, h2)"
             (inner,) = boxes(page, parts)
             assert inner
             assert all(one.is_inside(panel) for one in inner), f"a part on {screen}"
-        for one, other in combinations([*panels, turn], 2):
+        for one, other in combinations(panels, 2):
             assert not one.covers(other), f"panels on {screen}"
 
 
@@ -148,14 +181,14 @@ def test_a_long_review_can_be_closed_on_a_phone(visits: Visits) -> None:
     expect(panel.locator("li").nth(6)).to_be_attached()
     close = panel.get_by_role("button", name="Close")
     expect(close).to_be_in_viewport(ratio=1)
-    page.locator("#history-button").click()
+    use_menu(page, "History")
     expect(panel).to_be_hidden()
     expect(history.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Discards").click()
     expect(close).to_be_in_viewport(ratio=1)
     expect(page.locator("#history-button")).to_have_attribute("aria-expanded", "false")
     close.click()
-    page.locator("#history-button").click()
+    use_menu(page, "History")
     history.get_by_role("button", name="Close").click()
     expect(page.locator("#history-button")).to_have_attribute("aria-expanded", "false")
 
@@ -165,14 +198,15 @@ def test_the_history_is_a_drawer_where_there_is_no_column(visits: Visits) -> Non
     button = page.locator("#history-button")
     drawers = 0
     for screen in screens(page):
-        if not button.is_visible():
+        if screen.right >= COLUMN:
             ((log,),) = boxes(page, "#log")
             assert log.is_inside(screen)
             continue
         drawers += 1
-        for is_open in (True, False):
-            button.click()
-            expect(button).to_have_attribute("aria-expanded", str(is_open).lower())
-            ((drawer,),) = boxes(page, "#history")
-            assert (drawer.bottom - drawer.top > 100) is is_open
-    assert drawers == 2
+        use_menu(page, "History")
+        expect(button).to_have_attribute("aria-expanded", "true")
+        ((drawer,),) = boxes(page, "#history")
+        assert drawer.is_inside(screen)
+        page.locator("#history-close").click()
+        expect(button).to_have_attribute("aria-expanded", "false")
+    assert drawers == 6

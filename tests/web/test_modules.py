@@ -121,19 +121,22 @@ def test_a_card_stays_itself(
 
 # --- The track of the board -----------------------------------------------
 
-PLACES = """async ([goal, holesInRow]) => {
-    const { Track } = await import("/static/track.js");
-    const track = new Track(goal, holesInRow);
+PLACES = """async ([goal, shape]) => {
+    const { SHAPES, Track } = await import("/static/track.js");
+    const track = new Track(goal, SHAPES[shape]);
     const holes = Array.from({ length: goal + 2 }, (_, place) => place - 1);
     const places = (player) => holes.map((hole) => track.place(player, hole));
     const { width, height } = track;
-    return { width, height, near: places("near"), far: places("far") };
+    const { holesInRow } = track;
+    return { width, height, holesInRow, near: places("near"), far: places("far") };
 }"""
 
 
-@pytest.mark.parametrize(("goal", "holes_in_row"), [(121, 40), (121, 20), (61, 20)])
-def test_the_holes_of_a_track(library: Page, goal: int, holes_in_row: int) -> None:
-    track = library.evaluate(PLACES, [goal, holes_in_row])
+@pytest.mark.parametrize("goal", [121, 61])
+@pytest.mark.parametrize("shape", ["tall", "low", "large"])
+def test_the_holes_of_a_track(library: Page, goal: int, shape: str) -> None:
+    track = library.evaluate(PLACES, [goal, shape])
+    holes_in_row = track["holesInRow"]
     yours, theirs = (list(map(tuple, track[player])) for player in ("near", "far"))
     assert yours[-1] == theirs[-1]
     assert len({*yours, *theirs}) == 2 * (goal + 1) + 1

@@ -22,6 +22,7 @@ from browser import (
     seen,
     send_discard,
     settled,
+    use_menu,
 )
 from playwright.sync_api import Page, Route, expect
 from tables import table_at
@@ -334,7 +335,7 @@ def test_a_hint_that_comes_late(page: Page) -> None:
 
 
 def quit_game(page: Page, answer: str) -> None:
-    page.get_by_role("button", name="Quit").click()
+    use_menu(page, "Quit")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("Quit this game and delete it?")
     dialog.get_by_role("button", name=answer).click()
@@ -361,7 +362,7 @@ def test_a_click_waits_for_the_script(page: Page, visits: Visits) -> None:
     while not late:
         drawn(page)
     late[0].continue_()
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#prompt")).to_have_text(DISCARD)
 
 
@@ -370,7 +371,7 @@ def test_a_new_game(visits: Visits) -> None:
     before = seen(page)
     for answer in ("No", "Yes"):
         assert seen(page) == before
-        page.get_by_role("button", name="Restart").click()
+        use_menu(page, "Restart")
         page.get_by_role("dialog").get_by_role("button", name=answer).click()
     expect(page.locator("#prompt")).to_have_text(DISCARD)
     expect(page.locator("#near-score b")).to_have_text("0")
@@ -383,7 +384,7 @@ def test_the_strength_chosen_last_is_chosen_again(visits: Visits) -> None:
     page.get_by_label("Novice").check()
     page.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow'))")
     expect(page.get_by_label("Novice")).to_be_checked()
-    page.get_by_role("button", name="Deal the cards").click()
+    page.get_by_role("button", name="Play", exact=True).click()
     settled(page)
     quit_game(page, "Yes")
     page.reload()

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from browser import DISCARD, Visits, begin, do_next, hand, seen, send_discard, settled
+from browser import (
+    DISCARD,
+    Visits,
+    begin,
+    do_next,
+    hand,
+    seen,
+    send_discard,
+    settled,
+    use_menu,
+)
 from playwright.sync_api import Page, Request, expect
 from tables import table_at
 
@@ -13,7 +23,7 @@ pytestmark = pytest.mark.browser
 
 
 def choose(page: Page, *labels: str, uncheck: bool = False) -> None:
-    page.get_by_role("button", name="Settings").click()
+    use_menu(page, "Settings")
     dialog = page.get_by_role("dialog", name="Settings")
     for label in labels:
         dialog.get_by_label(label, exact=True).set_checked(not uncheck)
@@ -114,6 +124,7 @@ def test_the_person_cuts_the_deck(visits: Visits) -> None:
 
     page.on("request", note)
     cut = page.get_by_label("Cut", exact=True)
+    page.get_by_text("Options", exact=True).click()
     page.get_by_label("I cut the deck.").check()
     cut.fill("17")
     begin(page)

@@ -16,14 +16,16 @@ export class Board {
   /**
    * @param {SVGElement} picture The picture to draw the board in.
    * @param {number} goal The number of the game hole.
-   * @param {number} holesInRow The number of holes in a row of a track.
+   * @param {number[]} skunkLines The numbers of the holes behind the skunk lines.
+   * @param {object} shape The shape of the board, from track.js.
    * @param {{near: string, far: string}} names The names of the players.
    */
-  constructor(picture, goal, holesInRow, names) {
+  constructor(picture, goal, skunkLines, shape, names) {
     this.picture = picture;
     this.goal = goal;
+    this.skunkLines = skunkLines;
     this.names = names;
-    this.track = new Track(goal, holesInRow);
+    this.track = new Track(goal, shape);
     this.pegs = {};
     this.draw();
   }
@@ -32,11 +34,12 @@ export class Board {
     const { width, height } = this.track;
     this.picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
     this.picture.replaceChildren(
-      drawing("rect", { width, height, rx: 18, class: "wood" }),
+      drawing("rect", { x: 1.5, y: 1.5, width: width - 3, height: height - 3, rx: 18, class: "wood" }),
       ...SIDES.map((side) =>
         drawing("path", { d: this.track.groove(side), class: `groove ${side}` }),
       ),
-      ...this.labels(),
+      ...(this.track.shape.isLarge ? this.labels() : []),
+      ...this.skunkLines.map((hole) => this.skunkLine(hole)),
       ...this.holes(),
       ...SIDES.flatMap((side) => this.newPegs(side)),
     );
@@ -57,6 +60,12 @@ export class Board {
       ),
     );
     return [...numbers, ...names];
+  }
+
+  /** Draw the line before a hole; a player who loses before it is skunked. */
+  skunkLine(hole) {
+    const [x, y] = this.track.before(hole);
+    return drawing("path", { d: `M${x} ${y - 21}v42`, class: "skunk" });
   }
 
   holes() {

@@ -98,6 +98,8 @@ function sides(...rows) {
   return rows.flatMap((row) => [[36, row], [64, row]]);
 }
 
+const HALF_TURN = "rotate(180 50 70)";
+
 function pip(card, x, y, size) {
   const turn = y > 70 ? " rotate(180)" : "";
   const transform = `translate(${x} ${y})${turn} scale(${size})`;
@@ -123,19 +125,29 @@ function middle(card) {
     return PIPS[rank].map(([x, y]) => pip(card, x, y, size));
   }
   return [
+    figure(card),
+    drawing("g", { transform: HALF_TURN }, figure(card)),
     drawing("rect", {
       x: 27, y: 19, width: 46, height: 102, rx: 5, class: "court",
     }),
-    drawing("text", { x: 50, y: 87, class: "letter" }, rank),
-    pip(card, 50, 36, 19),
-    pip(card, 50, 104, 19),
   ];
+}
+
+/** Draw the upper half of a court card. */
+function figure(card) {
+  const href = `/static/courts.svg#${RANKS[rankOf(card)]}`;
+  return drawing(
+    "g",
+    {},
+    drawing("use", { href, x: 27, y: 19, width: 46, height: 51 }),
+    drawing("path", { d: suitOf(card).path, transform: "translate(32.3 25.8) scale(9)" }),
+  );
 }
 
 /** Draw the face of a card, with its name for screen readers. */
 export function face(card) {
   const lower = corner(card);
-  lower.setAttribute("transform", "rotate(180 50 70)");
+  lower.setAttribute("transform", HALF_TURN);
   return drawing(
     "svg",
     {

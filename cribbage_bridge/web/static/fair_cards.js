@@ -6,7 +6,7 @@ import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addFairCards(game) {
-  game.addTool("fair-cards", "Fair cards", () =>
+  game.addToMenu("fair-cards", "Fair cards", () =>
     showPanel(fairness(game), () => game.focusNext()),
   );
 }

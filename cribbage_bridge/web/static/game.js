@@ -6,7 +6,7 @@ import { Hand } from "/static/hand.js";
 import { namesFor } from "/static/names.js";
 import { attempt, complain, element, part } from "/static/page.js";
 import { closePanel, showPanel } from "/static/panel.js";
-import { Playback } from "/static/playback.js";
+import { Playback, isOpening } from "/static/playback.js";
 import { promptOf } from "/static/prompts.js";
 import { saveGame } from "/static/saved_games.js";
 import { fillIn, follow as followSettings } from "/static/settings.js";
@@ -77,6 +77,13 @@ export class Game {
   /** Add a button below the table; it is enabled while `isUsable()` is true. */
   addTool(id, text, click, isUsable = () => true) {
     const made = element("button.button", { id, click }, text);
+    part("menu-button").before(made);
+    this.tools.push({ made, isUsable });
+  }
+
+  /** Add a button to the menu, as `addTool` does below the table. */
+  addToMenu(id, text, click, isUsable = () => true) {
+    const made = element("button.button", { id, click }, text);
     part("settings-button").before(made);
     this.tools.push({ made, isUsable });
   }
@@ -88,6 +95,7 @@ export class Game {
     const [text, ...buttons] = promptOf(this);
     const hadFocus = part("buttons").contains(document.activeElement);
     part("prompt").textContent = text;
+    part("prompt").classList.toggle("result", this.isOver);
     part("buttons").replaceChildren(...buttons);
     if (hadFocus) part("buttons").querySelector(USABLE)?.focus();
     document.title = this.isTurn ? texts.YOUR_TURN : "Cribbage";
@@ -185,12 +193,13 @@ export class Game {
     }
   }
 
-  /** Show a view: only its new events if it continues the shown view, or else all. */
+  /** Show a view: its new events, the opening of a game, or else the game as it is. */
   async show(view) {
     const before = this.view;
     this.view = view;
     this.hand.clear(view);
     if (isContinued(before, view)) await this.playback.present(view);
+    else if (isOpening(view)) await this.playback.showOpening(view);
     else this.playback.showWhole(view);
   }
 
@@ -268,6 +277,9 @@ export class Game {
   }
 
   listen() {
+    part("menu").addEventListener("click", ({ target }) => {
+      if (target.matches(".button")) part("menu").hidePopover();
+    });
     part("settings-button").addEventListener("click", () => {
       fillIn(part("settings-form"));
       part("settings").showModal();

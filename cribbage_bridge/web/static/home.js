@@ -1,23 +1,37 @@
 /* The home page: start a game, or resume one. */
 
 import { cutPlace, cutter } from "/static/cut.js";
+import { playDemo } from "/static/demo.js";
 import "/static/install.js";
 import { attempt, complain, part } from "/static/page.js";
 import { linkTo, savedGames } from "/static/saved_games.js";
 import { changeSetting, settings } from "/static/settings.js";
 import { pageOf, startTable, takeNotice } from "/static/tables.js";
 
+/** The keys in local storage for the last options of a game against the computer. */
 const STRENGTH = "cribbage strength";
+const COUNTING = "cribbage counting";
 
 function show() {
-  const games = savedGames();
-  part("saved").hidden = !games.length;
-  const links = games.map((game) => linkTo(pageOf(game.name), game));
-  part("saved-games").replaceChildren(...links);
-  part("play-computer").elements.strength.value = localStorage.getItem(STRENGTH) ?? "regular";
+  showSaved(savedGames());
+  const { strength, counting, penalties } = part("play-computer").elements;
+  const last = JSON.parse(localStorage.getItem(COUNTING) ?? "{}");
+  strength.value = localStorage.getItem(STRENGTH) ?? "regular";
+  counting.checked = last.counting ?? false;
+  for (const box of penalties) box.checked = last.penalties?.includes(box.value) ?? true;
   part("cuts").checked = settings.cuts;
   part("first-cut").replaceChildren(...cutter());
   for (const form of document.forms) choosePenalties(form);
+}
+
+/** Offer to continue the last game, and list all games. */
+function showSaved(games) {
+  const last = games.find(({ over }) => !over);
+  part("continue").hidden = !last;
+  if (last) part("continue").href = pageOf(last.name);
+  part("saved").hidden = !games.length;
+  const links = games.map((game) => linkTo(pageOf(game.name), game));
+  part("saved-games").replaceChildren(...links);
 }
 
 /** Let a form offer penalties only if the players count their own hands. */
@@ -25,27 +39,27 @@ function choosePenalties({ elements: { counting, penalties } }) {
   penalties[0].closest("fieldset").disabled = !counting.checked;
 }
 
-function start(form, options) {
+/** Return the options of a form that both kinds of games have. */
+function countingOf(form) {
   const data = new FormData(form);
-  const body = {
-    ...options,
-    counting: data.has("counting"),
-    penalties: data.getAll("penalties"),
-  };
-  attempt(() => startTable(body));
+  return { counting: data.has("counting"), penalties: data.getAll("penalties") };
 }
 
 part("play-computer").addEventListener("submit", (event) => {
   event.preventDefault();
   const strength = event.target.elements.strength.value;
+  const counting = countingOf(event.target);
   localStorage.setItem(STRENGTH, strength);
-  start(event.target, { opponent: "computer", strength, cut: cutPlace() });
+  localStorage.setItem(COUNTING, JSON.stringify(counting));
+  const body = { opponent: "computer", strength, cut: cutPlace(), ...counting };
+  attempt(() => startTable(body));
 });
 
 part("play-friend").addEventListener("submit", (event) => {
   event.preventDefault();
   const goal = Number(event.target.elements.goal.value);
-  start(event.target, { opponent: "friend", goal });
+  const body = { opponent: "friend", goal, ...countingOf(event.target) };
+  attempt(() => startTable(body));
 });
 
 part("cuts").addEventListener("change", ({ target }) => {
@@ -59,6 +73,7 @@ for (const form of document.forms) {
 
 show();
 complain(takeNotice());
+playDemo();
 // A browser that goes back may show the page as it was left, or fill in its forms again.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) show();

@@ -12,6 +12,6 @@ export function addNewGame(game) {
       await game.request("new-game");
     }
   };
-  game.addTool("new-game", "Restart", start);
+  game.addToMenu("new-game", "Restart", start);
   game.afterEnd = () => [button("Play again", start, { primary: !game.review })];
 }

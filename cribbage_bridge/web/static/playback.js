@@ -2,7 +2,7 @@
 
 import { withCards } from "/static/cards.js";
 import { element, part } from "/static/page.js";
-import { following, sceneOf, settled } from "/static/scene.js";
+import { EMPTY, following, sceneOf, settled } from "/static/scene.js";
 import { STILL, settings } from "/static/settings.js";
 import { hear, hush, speak } from "/static/sound.js";
 
@@ -16,6 +16,10 @@ const COMBINATION = 800;
 
 /** The factors by which all pauses are multiplied, keyed by the pace setting. */
 const FACTORS = { once: 0, quick: 0.4, calm: 1 };
+
+const OPENING = ["drawn", "deals", "dealt"];
+
+const CALLED = ["drawn", "deals", "said_go", "miscounted"];
 
 const GLANCE = 30;
 
@@ -33,20 +37,31 @@ export class Playback {
     const log = part("log");
     log.setAttribute("aria-live", "off");
     log.replaceChildren();
+    this.table.clearCalls();
     view.events.forEach(report);
     this.settle(sceneOf(view), view);
     requestAnimationFrame(() => log.setAttribute("aria-live", "polite"));
   }
 
+  /** Show the opening of a game: the draw for the deal, and the first deal. */
+  async showOpening(view) {
+    part("log").replaceChildren();
+    this.table.setGoal(view);
+    this.table.putPegs(view.pegs);
+    this.draw(EMPTY);
+    await this.present(view);
+  }
+
   /** Show the new events of a game, one after the other. */
   async present(view) {
     this.hurried = false;
+    this.table.clearCalls();
     for (const narrated of view.events) {
       const { event } = narrated;
       this.draw(following(this.scene, event, view));
       report(narrated);
       hear(event, this.scene.stage);
-      if (event.kind === "said_go") this.table.cheer(event.seat, "Go");
+      if (isCalled(event)) this.table.call(event.seat, narrated.text);
       if (event.kind === "shown") await this.countAloud(event, view.shown);
       else if (event.kind === "scored") await this.celebrate(event);
       else await this.pause(PACE[event.kind]);
@@ -70,9 +85,9 @@ export class Playback {
     hush();
   }
 
-  settle(scene, { goal, pegs }) {
-    this.table.setGoal(goal);
-    this.table.putPegs(pegs);
+  settle(scene, view) {
+    this.table.setGoal(view);
+    this.table.putPegs(view.pegs);
     this.draw(scene);
   }
 
@@ -86,9 +101,8 @@ export class Playback {
     this.table.draw(scene);
   }
 
-  async celebrate({ seat, points, total, combinations }) {
+  async celebrate({ seat, total, combinations }) {
     this.table.light(combinations.flatMap(({ cards }) => cards));
-    this.table.cheer(seat, `+${points}`);
     await this.table.peg(seat, total, (pace) => this.pause(pace));
     await this.pause(PACE.scored);
     this.table.light([]);
@@ -119,6 +133,15 @@ export class Playback {
     }
   }
 }
+
+/** Return true if a view is of a game that has just begun. */
+export const isOpening = ({ events }) =>
+  events.length > 0 && events.every(({ event: { kind } }) => OPENING.includes(kind));
+
+/** Return true if the table calls an event; the show itself counts the hands. */
+const isCalled = (event) =>
+  CALLED.includes(event.kind) ||
+  (event.kind === "scored" && !["hand", "crib"].includes(event.source));
 
 /** Add an event to the history. */
 function report({ event: { kind, seat }, text }) {

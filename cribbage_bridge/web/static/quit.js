@@ -17,5 +17,5 @@ export function addQuit(game) {
       await game.recover(error);
     }
   };
-  game.addTool("quit", "Quit", quit);
+  game.addToMenu("quit", "Quit", quit);
 }

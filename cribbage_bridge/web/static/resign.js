@@ -11,5 +11,5 @@ export function addResign(game) {
     }
   };
   const canResign = () => game.viewer && game.view.is_full && !game.isOver;
-  game.addTool("resign", "Resign", resign, canResign);
+  game.addToMenu("resign", "Resign", resign, canResign);
 }

@@ -234,7 +234,7 @@ function enter(answer) {
   offerSides(game);
   part("review").hidden = false;
   table = new Table(watched(game.names));
-  table.setGoal(game.steps[0].goal);
+  table.setGoal({ goal: game.steps[0].goal, skunk_lines: game.skunk_lines });
   list = new Steps(part("steps"), game.steps, go);
   showProgress(0);
   showCurve();

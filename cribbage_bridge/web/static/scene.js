@@ -3,7 +3,7 @@
 import { byRank, bySuit } from "/static/cards.js";
 
 /** A table without cards. */
-const EMPTY = {
+export const EMPTY = {
   stage: "draw", dealer: null, hands: { near: [], far: [] },
   discards: { near: [], far: [] }, played: [], count: 0, start_card: null, shown: [],
 };
@@ -24,6 +24,10 @@ export function following(scene, event, view) {
   const put = (part, cards) => ({ ...scene[part], [seat]: cards });
   const left = (cards) => put("hands", without(scene.hands[seat], cards));
   switch (event.kind) {
+    case "drawn":
+      return {
+        ...scene, played: [...scene.played, { card: event.card, seat, old: false }],
+      };
     case "dealt": {
       const before = scene.stage === "discard" ? scene : EMPTY;
       return {

@@ -1,18 +1,24 @@
 /* The table: draws a game's cards, pegs and scores, and moves the cards and pegs. */
 
 import { Board } from "/static/board.js";
-import { byRank, spokenAll } from "/static/cards.js";
+import { byRank, spokenAll, withCards } from "/static/cards.js";
 import { shownCards } from "/static/counted.js";
 import { Pack } from "/static/pack.js";
 import { element, fill, part } from "/static/page.js";
 import { layout } from "/static/scene.js";
 import { STILL, settings } from "/static/settings.js";
 import * as texts from "/static/texts.js";
+import { SHAPES } from "/static/track.js";
 
-const NARROW = matchMedia("(max-width: 640px)");
+/** The shapes of the board for screens that are tall, or low; others have a large one. */
+const SCREENS = {
+  tall: matchMedia("(max-width: 640px) and (orientation: portrait)"),
+  low: matchMedia("(max-height: 859px)"),
+};
 
 const FLIGHT = { duration: 320, easing: "cubic-bezier(.25,.8,.35,1)" };
 const HOP = 55;
+const MOST_CALLS = 3;
 
 /** The table on the page. */
 export class Table {
@@ -23,19 +29,22 @@ export class Table {
     this.pegs = { near: { front: 0, back: 0 }, far: { front: 0, back: 0 } };
     this.goal = null;
     this.away = [];
-    NARROW.addEventListener("change", () => this.goal && this.drawBoard());
+    for (const screen of Object.values(SCREENS)) {
+      screen.addEventListener("change", () => this.goal && this.drawBoard());
+    }
   }
 
-  /** Draw the board for a goal, unless it is already drawn. */
-  setGoal(goal) {
+  /** Draw the board for a game, unless it is already drawn. */
+  setGoal({ goal, skunk_lines: skunkLines }) {
     if (goal === this.goal) return;
-    this.goal = goal;
+    [this.goal, this.skunkLines] = [goal, skunkLines];
     this.drawBoard();
   }
 
   drawBoard() {
-    const holesInRow = NARROW.matches ? 20 : 40;
-    this.board = new Board(part("board"), this.goal, holesInRow, this.names.short);
+    const shape = Object.keys(SCREENS).find((name) => SCREENS[name].matches) ?? "large";
+    const { goal, skunkLines, names } = this;
+    this.board = new Board(part("board"), goal, skunkLines, SHAPES[shape], names.short);
     this.putPegs(this.pegs);
   }
 
@@ -90,6 +99,9 @@ export class Table {
     fill(part("start-card"), next(places.stock));
     fill(part("heap"), next(places.crib));
     fill(part("pile"), next(places.pile));
+    for (const place of ["hand", "pile"]) {
+      part(place).style.setProperty("--cards", Math.max(2, places[place].length));
+    }
     markPlayed(scene.played);
     fill(
       part("show"),
@@ -138,16 +150,20 @@ export class Table {
     this.light(cards, part("show").lastElementChild.querySelectorAll(".card"));
   }
 
-  /** Show text on a player's side for a moment, unless motion is reduced. */
-  cheer(side, text) {
-    if (STILL.matches) return;
-    const bubble = element(`span.cheer.${side}`, { "aria-hidden": "true" }, text);
-    part("middle").append(bubble);
-    bubble.addEventListener("animationend", () => bubble.remove());
+  /** Show what a player's action led to; the history says it to screen readers. */
+  call(side, text) {
+    const call = element(`p.call.${side}`, { "aria-hidden": "true" }, ...withCards(text));
+    part("calls").append(call);
+    for (const old of [...part("calls").children].slice(0, -MOST_CALLS)) old.remove();
+  }
+
+  /** Remove all calls. */
+  clearCalls() {
+    part("calls").replaceChildren();
   }
 }
 
-/** Return a score and the points pegged last, which are shown if the board is not. */
+/** Return a score and the points pegged last. */
 function score(pegs) {
   const points = pegs.front - pegs.back;
   const last = points ? [" ", element("small", {}, `+${points}`)] : [];

@@ -6,7 +6,6 @@ import { addFairCards } from "/static/fair_cards.js";
 import { Game } from "/static/game.js";
 import { addHint } from "/static/hint.js";
 import "/static/install.js";
-import { addLeave } from "/static/leave.js";
 import { isForTwo } from "/static/names.js";
 import { addNewGame } from "/static/new_game.js";
 import { attempt } from "/static/page.js";
@@ -20,9 +19,7 @@ import { addWatchLink } from "/static/watch_link.js";
 
 /** The capabilities of each kind of game; their buttons appear in this order. */
 const AGAINST_COMPUTER = [addHint, addUndo, addDiscardReview, addNewGame, addQuit, addCut];
-const BETWEEN_PEOPLE = [
-  addResign, addWatchLink, addFairCards, addLeave, addWaiting, addRematch,
-];
+const BETWEEN_PEOPLE = [addResign, addWatchLink, addFairCards, addWaiting, addRematch];
 
 const ID = location.pathname.split("/").at(-1);
 

@@ -11,6 +11,8 @@ export const POINTS_OF_ALL =
 
 /* The home page, and a table */
 
+export const pointsText = (number) => `${number} point${number === 1 ? "" : "s"}`;
+
 export const LEAVE_GAME = "Leave this game and start a new one?";
 export const QUIT_GAME = "Quit this game and delete it?";
 export const RESIGN_GAME = "Resign this game? Your friend will win it.";

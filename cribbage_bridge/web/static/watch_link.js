@@ -6,7 +6,9 @@ import { pageOf } from "/static/tables.js";
 /** Add the button that copies the link. */
 export function addWatchLink(game) {
   const url = new URL(pageOf(game.id), location.href).href;
-  game.addTool("watch-link", "Copy watch link", async ({ target }) => {
+  game.addToMenu("watch-link", "Copy watch link", async (event) => {
+    event.stopPropagation();
+    const { target } = event;
     target.textContent = (await copied(url)) ? "Copied" : url;
   });
 }
