@@ -100,6 +100,7 @@ def test_numbers_choose_cards(page: Page, visits: Visits) -> None:
         press(key)
     chosen = page.locator("#hand [aria-pressed=true]")
     expect(chosen).to_have_count(2)
+    assert is_focused(page, "#buttons .primary")
     assert {card.get_attribute("data-card") for card in chosen.all()} == {
         mine[0],
         mine[5],

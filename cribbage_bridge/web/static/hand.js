@@ -58,10 +58,16 @@ export class Hand {
     return [...part("hand").children].find((made) => this.canBeUsed(made.dataset.card));
   }
 
-  /** Choose the card at a position, counted from 1, if it can be used. */
+  /**
+   * Choose the card at a position, counted from 1, if it can be used.
+   *
+   * If all cards are chosen, the button that discards them gets the focus, for Enter.
+   */
   chooseAt(place) {
     const card = part("hand").children[place - 1]?.dataset.card;
-    if (card && this.canBeUsed(card)) this.choose(card);
+    if (!card || !this.canBeUsed(card)) return;
+    this.choose(card);
+    if (this.isChosen) part("buttons").querySelector("button")?.focus();
   }
 
   click(target) {
