@@ -427,29 +427,34 @@ suit_total(Hand, SuitCounts, Total) :-
 %   is another card.
 
 must_be_show(Hand, Startcard) :-
-    check_cards(Hand, [4], four_cards, [Startcard|Hand]).
+    with_hint(must_be_cards(Hand, [4], four_cards, [Startcard|Hand])).
 
 %!  must_be_deal(@Cards) is det.
 %
 %   Raises an error unless Cards are five or six different cards.
 
 must_be_deal(Cards) :-
-    check_cards(Cards, [5, 6], five_or_six_cards, Cards).
+    with_hint(must_be_cards(Cards, [5, 6], five_or_six_cards, Cards)).
 
-%!  check_cards(@Hand, +Lengths, +Domain, @Cards) is det.
+%!  with_hint(+Check) is det.
+%
+%   Call Check, a goal of this file.  If it raises an error, the message also
+%   shows what a card looks like.
+
+with_hint(Check) :-
+    Hint = 'a card is card(Rank, Suit), such as card(ace, hearts), \c
+            card(10, clubs) or card(jack, spades)',
+    catch(Check, error(Error, _), throw(error(Error, context(_, Hint)))).
+
+%!  must_be_cards(@Hand, +Lengths, +Domain, @Cards) is det.
 %
 %   Raises an error unless Hand has one of Lengths, as in must_have_length/3,
 %   and Cards, those of Hand and the start card if there is one, are different
-%   cards.  The message of the error shows what a card looks like.
+%   cards.
 
-check_cards(Hand, Lengths, Domain, Cards) :-
-    Form = 'a card is card(Rank, Suit), such as card(ace, hearts), \c
-            card(10, clubs) or card(jack, spades)',
-    catch(( must_have_length(Hand, Lengths, Domain),
-            must_be_cards(Cards)
-          ),
-          error(Error, _),
-          throw(error(Error, context(_, Form)))).
+must_be_cards(Hand, Lengths, Domain, Cards) :-
+    must_have_length(Hand, Lengths, Domain),
+    must_be_cards(Cards).
 
 %!  must_have_length(@Cards, +Lengths, +Domain) is det.
 %
