@@ -126,8 +126,7 @@ PLACES = """async ([goal, shape]) => {
     const track = new Track(goal, SHAPES[shape]);
     const holes = Array.from({ length: goal + 2 }, (_, place) => place - 1);
     const places = (player) => holes.map((hole) => track.place(player, hole));
-    const { width, height } = track;
-    const { holesInRow } = track;
+    const { width, height, holesInRow } = track;
     return { width, height, holesInRow, near: places("near"), far: places("far") };
 }"""
 

@@ -1,6 +1,7 @@
 /* The values of a hand over all start cards, as a small chart. */
 
 import { drawing } from "/static/page.js";
+import { numberOf } from "/static/texts.js";
 
 const WIDTH = 22;
 const HEIGHT = 84;
@@ -50,7 +51,7 @@ function labels(distribution) {
 function described(distribution) {
   const parts = distribution.map(
     ({ value, start_cards: cards }) =>
-      `${value} with ${cards.length} start card${cards.length === 1 ? "" : "s"}`,
+      `${value} with ${numberOf(cards.length, "start card")}`,
   );
   return `Points: ${parts.join(", ")}.`;
 }

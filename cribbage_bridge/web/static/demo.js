@@ -48,7 +48,7 @@ async function playHand(cards) {
     }
   }
   light([]);
-  part("demo-call").textContent = texts.pointsText(score.value);
+  part("demo-call").textContent = texts.numberOf(score.value, "point");
   return true;
 }
 

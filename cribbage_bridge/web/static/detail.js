@@ -65,7 +65,7 @@ function startCard(card, value, heat, count) {
     {
       "data-start": card,
       "aria-pressed": "false",
-      "aria-label": `${spoken(card)}: ${value} point${value === 1 ? "" : "s"}`,
+      "aria-label": `${spoken(card)}: ${texts.numberOf(value, "point")}`,
       click: () => count(card),
     },
     element("span", {}, written(card)),

@@ -2,6 +2,9 @@
 
 /* All pages */
 
+/** Return a number with a noun, such as `1 point`. */
+export const numberOf = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
+
 export const SERVER_ERROR = "The server reported an error.";
 export const NO_SERVER = "The server cannot be reached. Is it running?";
 export const LINK_COPIED = "The link was copied.";
@@ -10,8 +13,6 @@ export const POINTS_OF_ALL =
   "The table shows expected points, minus those of the other player.";
 
 /* The home page, and a table */
-
-export const pointsText = (number) => `${number} point${number === 1 ? "" : "s"}`;
 
 export const LEAVE_GAME = "Leave this game and start a new one?";
 export const QUIT_GAME = "Quit this game and delete it?";
@@ -156,7 +157,7 @@ export const LARGE_FILE = "A file can be at most 64 megabytes.";
 export const EMPTY_FILE = "This file is empty.";
 export const notShown = (name) => `The choices of ${name} are not shown`;
 export const chanceToWin = (name) => `${name}'s chance to win`;
-export const gamesFound = (number) => `${number} game${number === 1 ? "" : "s"}:`;
+export const gamesFound = (number) => `${numberOf(number, "game")}:`;
 export const reviewedText = (done, choices) =>
   done === choices ? "All choices are reviewed. " : `Choices reviewed: ${done} of ${choices}. `;
 export const brokenLine = (number) =>
