@@ -441,6 +441,8 @@ must_be_deal(Cards) :-
 %   Call Check, a goal of this file.  If it raises an error, the message also
 %   shows what a card looks like.
 
+:- meta_predicate with_hint(0).
+
 with_hint(Check) :-
     Hint = 'a card is card(Rank, Suit), such as card(ace, hearts), \c
             card(10, clubs) or card(jack, spades)',

@@ -129,7 +129,7 @@ finding(unused, Path, Terms, Line, Text) :-
     first_clause(Terms, Predicate, _, Line, _),
     pi_head(Predicate, Head),
     \+ used(Path, Head),
-    \+ used_in_lambda(Terms, Predicate),
+    \+ mentioned(Terms, Predicate),
     format(string(Text), "~q is never called", [Predicate]).
 finding(uncommented, _, Terms, Line, Text) :-
     first_clause(Terms, Predicate, Before, Line, Comments),
@@ -178,9 +178,8 @@ finding(table, _, Terms, Line, Text) :-
 %   Line-Text for its lines after the last line of the previous term.  Content
 %   is one of:
 %
-%     - clause(Predicate, Lambdas)
-%       A clause of Predicate, a term Name/Arity.  Lambdas are the bodies of the
-%       lambda expressions in the clause.
+%     - clause(Predicate, Body)
+%       A clause of Predicate, a term Name/Arity.
 %     - directive(Directive)
 %       A directive.
 %     - unreadable
@@ -299,33 +298,27 @@ content((:- Directive), directive(Directive)) :-
     !.
 content((?- Directive), directive(Directive)) :-
     !.
-content(Term, clause(Name/Arity, Lambdas)) :-
-    head(Term, Head),
+content(Term, clause(Name/Arity, Body)) :-
+    head_body(Term, Head, Body),
     callable(Head),
     Head \= _:_,
     !,
-    functor(Head, Name, Arity),
-    findall(Body, lambda_body(Term, Body), Lambdas).
+    functor(Head, Name, Arity).
 content(_, other).
 
-lambda_body(Term, Body) :-
-    sub_term(Lambda, Term),
-    nonvar(Lambda),
-    Lambda = (_>>Body).
-
-%!  head(@Clause, -Head) is det.
+%!  head_body(@Clause, -Head, -Body) is det.
 %
-%   Head is the head of Clause.
+%   Clause has Head and Body.  The body of a grammar rule is not translated.
 
-head((Head :- _), Head) :-
+head_body((Head :- Body), Head, Body) :-
     !.
-head((Guarded => _), Head) :-
+head_body((Guarded => Body), Head, Body) :-
     !,
     unguarded(Guarded, Head).
-head((Left --> _), Head) :-
+head_body((Left --> Body), Head, Body) :-
     !,
     dcg_translate_rule((Left --> []), (Head :- _)).
-head(Fact, Fact).
+head_body(Fact, Fact, true).
 
 unguarded((Head, _), Head) :-
     !.
@@ -434,14 +427,16 @@ used(Path, Head) :-
 used(_, Head) :-
     xref_hook(Head).
 
-%!  used_in_lambda(+Terms, +Predicate) is nondet.
+%!  mentioned(+Terms, +Predicate) is nondet.
 %
-%   A lambda expression in Terms may call Predicate, because it contains a term
-%   with the name of Predicate and at most as many arguments.
+%   Terms may pass Predicate to another that calls it, such as a lambda
+%   expression or a predicate of the file: the body of another predicate
+%   contains a term with the name of Predicate and at most as many arguments.
 
-used_in_lambda(Terms, Name/Arity) :-
-    member(term(_, _, _, clause(_, Lambdas)), Terms),
-    sub_term(Goal, Lambdas),
+mentioned(Terms, Name/Arity) :-
+    member(term(_, _, _, clause(Other, Body)), Terms),
+    Other \== Name/Arity,
+    sub_term(Goal, Body),
     callable(Goal),
     functor(Goal, Name, Seen),
     Seen =< Arity.
