@@ -68,6 +68,8 @@ def test_options_may_be_given_as_text() -> None:
     assert game.state.scores["second"] == 0
     assert game.state.legal_for("first") == ()
     game.act(Deal(shuffled("text")))
+    with pytest.raises(TypeError, match="a strength for each seat"):
+        game.play_deal({"first": "novice"})
     game.play_deal({"first": "novice", "second": "regular"})
     discards = cb.review(game, "second", (Discard,))
     assert discards == cb.review(game, cb.Seat.SECOND, (Discard,))

@@ -37,7 +37,10 @@ def review(
         ),
     ] = None,
     costliest: Annotated[
-        bool, typer.Option("--costliest", help="Sort the choices by their cost.")
+        bool,
+        typer.Option(
+            "--costliest", help="List what cost the most chance to win first."
+        ),
     ] = False,
     ascii_only: console.Ascii = False,
     plain: console.Plain = False,

@@ -426,9 +426,12 @@ class Game:
 
         Raises:
             OptionError: A strength is neither a `Strength` nor the name of one.
+            ArgumentTypeError: A seat has no strength.
         """
         if not isinstance(strengths, Mapping):
             strengths = dict.fromkeys(Seat, strengths)
+        if {*map(Seat.of, strengths)} != {*Seat}:
+            raise ArgumentTypeError("a strength for each seat", strengths)
         given = Both(strengths)
         each = Both({seat: Strength.of(given[seat]) for seat in Seat})
         self._go_to(_acted("after_deal", each, self.state.handle))

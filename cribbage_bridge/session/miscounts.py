@@ -60,8 +60,8 @@ def reasons(
         return [_of_one("counted twice", single, write)]
     match list(islice(worth(missing, found.combinations), 2)):
         case [overlooked] if len(overlooked) < len(found.combinations):
-            cards = ", ".join(_row(each, write) for each in overlooked)
-            return [f"Overlooked: {cards}."]
+            listed = ", ".join(_described(each, write) for each in overlooked)
+            return [f"Overlooked: {listed}."]
     return []
 
 
@@ -79,12 +79,13 @@ def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
 def _of_one(
     fault: str, single: Sequence[Combination], write: Callable[[Card], str]
 ) -> str:
-    """Return text such as ``Overlooked: 5♥ J♠.``, or text that lists the candidates."""
-    cards = ", ".join(_row(each, write) for each in single)
+    """Return text such as ``Overlooked: 5♥ J♠ (fifteen).``, or list the candidates."""
+    listed = ", ".join(_described(each, write) for each in single)
     if len(single) == 1:
-        return f"{fault.capitalize()}: {cards}."
-    return f"One of these was {fault}: {cards}."
+        return f"{fault.capitalize()}: {listed}."
+    return f"One of these was {fault}: {listed}."
 
 
-def _row(combination: Combination, write: Callable[[Card], str]) -> str:
-    return " ".join(map(write, sorted(combination.cards)))
+def _described(combination: Combination, write: Callable[[Card], str]) -> str:
+    cards = " ".join(map(write, sorted(combination.cards)))
+    return f"{cards} ({combination.kind})"

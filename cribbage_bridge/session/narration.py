@@ -72,14 +72,15 @@ class Narrator:
         return " ".join(self.card(card) if card else _HIDDEN for card in cards)
 
     def does(self, seat: Seat, verb: str) -> str:
-        """Return a player with a verb as text, such as ``You play``."""
+        """Begin a sentence with a player and a verb, such as ``You play``."""
         if seat is self.reader:
             return f"You {verb}"
-        return f"{self.names[seat]} {verb}s"
+        return f"{_capitalized(self.names[seat])} {verb}s"
 
     def whose(self, seat: Seat, thing: str) -> str:
-        """Return a thing with its owner as text, such as ``Your crib``."""
-        owner = "Your" if seat is self.reader else f"{self.names[seat]}'s"
+        """Begin a sentence with a thing and its owner, such as ``Your crib``."""
+        name = _capitalized(self.names[seat])
+        owner = "Your" if seat is self.reader else f"{name}'s"
         return f"{owner} {thing}"
 
     def named(self, seat: Seat) -> str:
@@ -163,7 +164,7 @@ class Narrator:
                 return f"{points}."
             case _:
                 what = scored.score.aloud
-        return f"{what[0].upper()}{what[1:]}. {points}."
+        return f"{_capitalized(what)}. {points}."
 
     def _miscount(self, count: actions.Miscounted) -> str:
         """Return the claim and the value as text; itemize the value of a low claim."""
@@ -208,4 +209,8 @@ def refusal(error: CribbageError, write: Callable[[Card], str]) -> str:
         reason = reason.removesuffix(f": not {error.culprit}")
     if not isinstance(error, StorageError | CardError):
         reason = _CARD.sub(lambda card: write(Card.parse(card[0])), reason)
-    return f"{reason[0].upper()}{reason[1:]}."
+    return f"{_capitalized(reason)}."
+
+
+def _capitalized(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}"

@@ -139,7 +139,7 @@ def show_review(
     screen.page("\n".join(lines))
     if not costliest_first:
         wrong.sort(key=lambda decision: decision.step)
-    headings = ("deal", "you chose", "better", "points lost", "chance lost")
+    headings = ("deal", "you chose", "better", "chance lost", "points lost")
     screen.table(headings, [_cost(screen, decision) for decision in wrong])
 
 
@@ -147,8 +147,12 @@ def _cost(screen: Screen, decision: Decision) -> tuple[str, ...]:
     objects = (
         _object(screen, option.action) for option in (decision.made, decision.best)
     )
-    points = f"{float(decision.points_lost):.2f}"
-    return (str(decision.deal), *objects, points, _share(decision.chance_lost))
+    lost = (_share(decision.chance_lost), _lost(decision.points_lost))
+    return (str(decision.deal), *objects, *lost)
+
+
+def _lost(points: Fraction) -> str:
+    return "<0.01" if 0 < points < Fraction("0.005") else f"{float(points):.2f}"
 
 
 def _share(chance: float) -> str:

@@ -17,11 +17,15 @@ def asked(cards: str, start_card: str, source: Source = Source.HAND) -> CountQue
 @pytest.mark.parametrize(
     ("cards", "start_card", "claimed", "reason"),
     [
-        ("7H 8S 9D KC", "2C", 3, "Overlooked: 7H 8S."),
-        ("7H 8S 9D KC", "2C", 2, "Overlooked: 7H 8S 9D."),
-        ("7H 8S 8C KC", "2C", 4, "One of these was overlooked: 7H 8S, 7H 8C, 8C 8S."),
-        ("6D 7D 8D JD", "4D", 7, "Overlooked: 6D 7D 8D, JD."),
-        ("6D 7D 8D JD", "4D", 14, "Counted twice: 6D 7D 8D."),
+        ("7H 8S 9D KC", "2C", 3, "Overlooked: 7H 8S (fifteen)."),
+        ("7H 8S 9D KC", "2C", 2, "Overlooked: 7H 8S 9D (run)."),
+        (
+            *("7H 8S 8C KC", "2C", 4),
+            "One of these was overlooked: "
+            "7H 8S (fifteen), 7H 8C (fifteen), 8C 8S (pair).",
+        ),
+        ("6D 7D 8D JD", "4D", 7, "Overlooked: 6D 7D 8D (run), JD (nobs)."),
+        ("6D 7D 8D JD", "4D", 14, "Counted twice: 6D 7D 8D (run)."),
         (
             "4C 5D 6S 7H",
             "KH",

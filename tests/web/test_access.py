@@ -54,7 +54,7 @@ STATES = {
     "all is counted": ("all is counted", [], ""),
     "nothing": ("nothing", [], ""),
     "hint": ("discard", ["#hint"], "#panel table"),
-    "quit": ("discard", ["#menu-button", "#quit"], "#confirm-yes"),
+    "delete": ("discard", ["#menu-button", "#delete"], "#confirm-yes"),
     "answer": (QUESTION, ["#detail .start >> nth=0"], "#itemized .shown"),
     "no statistics": ("statistics", [], ""),
     "statistics": ("statistics", ["#figures summary"], "#figures table"),

@@ -181,11 +181,12 @@ def test_cards_are_discarded_by_the_keyboard(visits: Visits) -> None:
     page.keyboard.press("4")
     page.keyboard.press("5")
     expect(send).to_have_text("Discard 2 of 2")
+    expect(send).to_be_focused()
     assert cards_of(page.locator("#cards"), "[aria-pressed=true]") == [
         dealt[0],
         dealt[3],
     ]
-    send.press("Enter")
+    page.keyboard.press("Enter")
     verdict = page.locator("#verdict")
     expect(verdict.get_by_role("heading")).to_have_text(
         re.compile(

@@ -134,7 +134,7 @@ def test_a_question_is_answered_by_the_keyboard(page: Page) -> None:
         assert settled(page) == DISCARD
         tab_to(page, "#menu-button")
         press("Enter")
-        tab_to(page, "#quit")
+        tab_to(page, "#delete")
         press("Enter")
         expect(page.get_by_role("dialog")).to_be_visible()
         if answer != "Escape":

@@ -108,7 +108,7 @@ def test_all_games_are_saved_and_listed(visits: Visits) -> None:
     expect(links).to_have_text(names)
     links.nth(1).click()
     assert (page.url, seen(page)) == games[0]
-    quit_game(page, "Yes")
+    delete_game(page, "Yes")
     expect(links).to_have_text(names[:1])
 
 
@@ -220,7 +220,7 @@ def test_a_deleted_game_is_gone_in_every_tab(visits: Visits) -> None:
     address = first.url
     for answer in ("No", "Yes"):
         assert settled(first) == DISCARD
-        quit_game(first, answer)
+        delete_game(first, answer)
     expect(first).to_have_url(visits.house.url)
     expect(first.get_by_role("alert")).to_be_hidden()
     expect(first.locator("#saved-games a")).to_have_count(0)
@@ -334,10 +334,10 @@ def test_a_hint_that_comes_late(page: Page) -> None:
     expect(page.locator("#panel")).to_be_hidden()
 
 
-def quit_game(page: Page, answer: str) -> None:
-    use_menu(page, "Quit")
+def delete_game(page: Page, answer: str) -> None:
+    use_menu(page, "Delete game")
     dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Quit this game and delete it?")
+    expect(dialog).to_contain_text("Delete this game?")
     dialog.get_by_role("button", name=answer).click()
     if answer == "Yes":
         expect(page).to_have_url(re.compile("//[^/]+/$"))
@@ -349,7 +349,7 @@ def test_a_game_is_deleted_while_an_action_is_underway(page: Page) -> None:
     send_discard(page)
     while not late:
         drawn(page)
-    quit_game(page, "Yes")
+    delete_game(page, "Yes")
     page.unroute("**/actions?*")
     begin(page)
 
@@ -386,6 +386,6 @@ def test_the_strength_chosen_last_is_chosen_again(visits: Visits) -> None:
     expect(page.get_by_label("Novice")).to_be_checked()
     page.get_by_role("button", name="Play", exact=True).click()
     settled(page)
-    quit_game(page, "Yes")
+    delete_game(page, "Yes")
     page.reload()
     expect(page.get_by_label("Novice")).to_be_checked()

@@ -202,7 +202,7 @@ def test_one_player_can_be_looked_at(visits: Visits) -> None:
     expect(page.locator("#curve-title")).to_have_text("<b>Anna</b>'s chance to win")
     page.get_by_role("radio", name="Bob").check()
     expect(marks).to_have_count(numbers[Seat.SECOND])
-    expect(page.locator("#costs > p").first).to_contain_text("Choices of Bob ")
+    expect(page.locator("#costs > p").first).to_contain_text("Bob: ")
     expect(page.locator("#costs")).not_to_contain_text("Anna")
     expect(page.locator("#curve-title")).to_have_text("Bob's chance to win")
     other = page.locator("#steps button", has_text=re.compile("Anna.* discards"))
@@ -305,7 +305,7 @@ def test_the_games_of_a_log_are_listed_and_reviewed(
     expect(lines.nth(1)).to_have_text("The game is not finished.")
     scores = records[2].replay().state.scores
     expect(lines.nth(2)).to_have_text(
-        f"novice (first) {scores[Seat.FIRST]}, novice (second) {scores[Seat.SECOND]}"
+        f"Novice (first) {scores[Seat.FIRST]}, Novice (second) {scores[Seat.SECOND]}"
     )
     expect(lines.nth(19)).to_contain_text("novice")
     page.get_by_role("button", name="Show more games").click()

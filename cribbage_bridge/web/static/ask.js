@@ -99,7 +99,8 @@ async function answerQuestion() {
   showQuestion();
   if (!COMPLETE.includes(question.cards.length)) {
     part("answer").hidden = true;
-    report(texts.chosenText(question.cards.length));
+    const chosen = question.cards.filter((card) => DECK.includes(card));
+    report(texts.chosenText(chosen.length));
     return;
   }
   const understood = await answered(async (signal) => {

@@ -8,16 +8,18 @@ import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addDiscardReview(game) {
-  /** Return the list of discards; if the game is over, save their costs. */
+  /** List the discards; if the game is over, save their costs. */
   const show = (discards) => {
     const lost = discards.reduce((sum, { points_lost: points }) => sum + points.decimal, 0);
     const costs = { discards: discards.length, lost_by_discards: inDecimals(lost) };
     if (game.isOver) attempt(() => saveFinished(game.place, costs));
-    return [
-      element("h2", {}, "Your discards"),
-      element("ol.discards", {}, ...discards.map(discardLine)),
-      element("p", {}, texts.lostInAll(lost.toFixed(2))),
-    ];
+    return {
+      children: [
+        element("h2", {}, "Your discards"),
+        element("ol.discards", {}, ...discards.map(discardLine)),
+        element("p", {}, texts.lostInAll(lost.toFixed(2))),
+      ],
+    };
   };
   const review = () => game.advise("discards", show);
   game.addTool("discards", "Discards", review, () => game.view.can_undo);

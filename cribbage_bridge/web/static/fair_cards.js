@@ -7,7 +7,7 @@ import * as texts from "/static/texts.js";
 /** Add the button. */
 export function addFairCards(game) {
   game.addToMenu("fair-cards", "Fair cards", () =>
-    showPanel(fairness(game), () => game.focusNext()),
+    showPanel({ children: fairness(game) }, () => game.focusNext()),
   );
 }
 

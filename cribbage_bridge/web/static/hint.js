@@ -17,16 +17,14 @@ function hintOf(ranked, view) {
   const [{ action }] = ranked;
   const hint = action.kind === "count"
     ? [element("p", {}, texts.worth(action.points))]
-    : hintOfCards(ranked, view);
-  return [element("h2", {}, "Hint"), ...hint];
+    : [element("p", {}, texts.POINTS_OF_ALL), optionTable(ranked.slice(0, MOST_SHOWN))];
+  return {
+    children: [element("h2", {}, "Hint"), ...hint],
+    links: view.prompt === "discard" ? [whyLink(view)] : [],
+  };
 }
 
-function hintOfCards(ranked, { hands, dealer, prompt }) {
+function whyLink({ hands, dealer }) {
   const href = question(byRank(hands.near), dealer === "near" ? "mine" : "theirs");
-  const why = prompt === "discard" ? [element("a.button", { href }, "Ask why")] : [];
-  return [
-    element("p", {}, texts.POINTS_OF_ALL),
-    optionTable(ranked.slice(0, MOST_SHOWN)),
-    ...why,
-  ];
+  return element("a.button", { href }, "Ask why");
 }

@@ -8,15 +8,15 @@ function openHistory(isOpen) {
   part("history-button").setAttribute("aria-expanded", isOpen);
 }
 
-/** Show elements in the panel; call `closed` when the user closes it. */
-export function showPanel(children, closed) {
+/** Show elements in the panel, and links below; call `closed` when the user closes it. */
+export function showPanel({ children, links = [] }, closed) {
   const close = () => {
     closePanel();
     closed();
   };
   const closer = button("Close", close, { primary: false });
   openHistory(false);
-  part("panel").replaceChildren(...children, element("div.close", {}, closer));
+  part("panel").replaceChildren(...children, element("div.buttons.close", {}, ...links, closer));
   part("panel").hidden = false;
   part("panel").focus();
 }

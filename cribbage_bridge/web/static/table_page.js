@@ -1,6 +1,7 @@
 /* The page of a table: a game against the computer, or between two people. */
 
 import { addCut } from "/static/cut.js";
+import { addDeleteGame } from "/static/delete_game.js";
 import { addDiscardReview } from "/static/discard_review.js";
 import { addFairCards } from "/static/fair_cards.js";
 import { Game } from "/static/game.js";
@@ -9,7 +10,6 @@ import "/static/install.js";
 import { isForTwo } from "/static/names.js";
 import { addNewGame } from "/static/new_game.js";
 import { attempt } from "/static/page.js";
-import { addQuit } from "/static/quit.js";
 import { addRematch } from "/static/rematch.js";
 import { addResign } from "/static/resign.js";
 import { leaveTable, openTable } from "/static/tables.js";
@@ -18,7 +18,7 @@ import { addWaiting } from "/static/waiting.js";
 import { addWatchLink } from "/static/watch_link.js";
 
 /** The capabilities of each kind of game; their buttons appear in this order. */
-const AGAINST_COMPUTER = [addHint, addUndo, addDiscardReview, addNewGame, addQuit, addCut];
+const AGAINST_COMPUTER = [addHint, addUndo, addDiscardReview, addNewGame, addDeleteGame, addCut];
 const BETWEEN_PEOPLE = [addResign, addWatchLink, addFairCards, addWaiting, addRematch];
 
 const ID = location.pathname.split("/").at(-1);

@@ -15,7 +15,7 @@ export const POINTS_OF_ALL =
 /* The home page, and a table */
 
 export const LEAVE_GAME = "Leave this game and start a new one?";
-export const QUIT_GAME = "Quit this game and delete it?";
+export const DELETE_GAME = "Delete this game?";
 export const RESIGN_GAME = "Resign this game? Your friend will win it.";
 export const YOUR_TURN = "Your turn · Cribbage";
 
@@ -90,7 +90,7 @@ export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 
 /** Summarize the choices of a player and their cost in points and in chance to win. */
 export function choicesText(name, best, choices, points, share) {
-  const counted = `Choices of ${name} as good as any: ${best} of ${choices}.`;
+  const counted = `${name}: ${best} of ${choices} choices as good as any.`;
   if (best === choices) return counted;
   return `${counted} Cost of the rest: ${points} points and ${chanceOf(share)}.`;
 }
@@ -155,7 +155,7 @@ export const NO_GAMES =
   "or a downloaded game.";
 export const LARGE_FILE = "A file can be at most 64 megabytes.";
 export const EMPTY_FILE = "This file is empty.";
-export const notShown = (name) => `The choices of ${name} are not shown`;
+export const notShown = (name) => `${name}'s choices are not shown`;
 export const chanceToWin = (name) => `${name}'s chance to win`;
 export const gamesFound = (number) => `${numberOf(number, "game")}:`;
 export const reviewedText = (done, choices) =>
@@ -174,4 +174,4 @@ export const otherVersion = (version) =>
 export const skipped = (reasons) => `Skipped: ${reasons.join("; ")}.`;
 export const added = (read, number) => `${read} read, ${number} new.`;
 export const losses = (all, last, latest) =>
-  `Average: ${all}; in the last ${latest} games: ${last}.`;
+  `Average: ${all}; in the last ${latest === 1 ? "game" : `${latest} games`}: ${last}.`;

@@ -54,8 +54,10 @@ export function closeCards(verdict) {
   }
 }
 
-// The keys 1 to 6 choose cards.
+// The keys 1 to 6 choose cards.  A button that sends them is then focused, for Enter,
+// if it is enabled.
 addEventListener("keydown", ({ key, ctrlKey, altKey, metaKey }) => {
-  const isPlain = !ctrlKey && !altKey && !metaKey;
-  if (isPlain && /^[1-6]$/.test(key)) cardButtons()[key - 1]?.click();
+  if (ctrlKey || altKey || metaKey || !/^[1-6]$/.test(key)) return;
+  cardButtons()[key - 1]?.click();
+  part("send")?.focus();
 });

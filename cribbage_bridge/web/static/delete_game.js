@@ -1,15 +1,15 @@
-/* Quit a game against the computer, and delete it. */
+/* Delete a game against the computer. */
 
 import { ask } from "/static/api.js";
 import { confirmed } from "/static/dialog.js";
 import * as texts from "/static/texts.js";
 
 /** Add the button. */
-export function addQuit(game) {
-  const quit = async () => {
+export function addDeleteGame(game) {
+  const remove = async () => {
     // The end of a game is saved first.
     if (game.isOver) await game.underway;
-    if (!game.isOver && !(await confirmed(texts.QUIT_GAME))) return;
+    if (!game.isOver && !(await confirmed(texts.DELETE_GAME))) return;
     try {
       await ask(game.place, { method: "DELETE" });
       game.leave();
@@ -17,5 +17,5 @@ export function addQuit(game) {
       await game.recover(error);
     }
   };
-  game.addToMenu("quit", "Quit", quit);
+  game.addToMenu("delete", "Delete game", remove);
 }
