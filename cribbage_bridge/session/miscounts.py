@@ -16,9 +16,6 @@ from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.drills import CountQuestion
 from cribbage_bridge.cribbage.show import Combination, Score
 
-MOST_NAMED = 3
-"""The maximum number of misconceptions to name."""
-
 _RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card,)))
 
 
@@ -38,31 +35,31 @@ def score_of(question: CountQuestion) -> Score:
     return count(question.cards, question.start_card)
 
 
-def reasons(
+def explanation(
     question: CountQuestion, claimed: int, write: Callable[[Card], str]
-) -> list[str]:
-    """Return sentences that explain a wrong count; an empty list if there are none.
+) -> str | None:
+    """Return a sentence that explains a wrong count; `None` if there is none.
 
-    The explanation is the first of these that fits: one overlooked combination, up to
-    `MOST_NAMED` misconceptions that lead to the claimed points, one combination that
-    was counted twice, or the only possible set of several overlooked combinations.
+    The explanation is the first of these that fits: one overlooked combination, a
+    misconception that leads to the claimed points, one combination that was counted
+    twice, or the only possible set of several overlooked combinations.
     """
     found = score_of(question)
     missing = found.total - claimed
     if not missing:
-        return []
+        return None
     single = [each for each in found.combinations if each.points == abs(missing)]
     if missing > 0 and single:
-        return [_of_one("overlooked", single, write)]
+        return _of_one("overlooked", single, write)
     if texts := _misconceptions(question, claimed):
-        return [f"It would be {claimed} if {text}." for text in texts[:MOST_NAMED]]
+        return f"It would be {claimed} if {texts[0]}."
     if single:
-        return [_of_one("counted twice", single, write)]
+        return _of_one("counted twice", single, write)
     match list(islice(worth(missing, found.combinations), 2)):
         case [overlooked] if len(overlooked) < len(found.combinations):
             listed = ", ".join(_described(each, write) for each in overlooked)
-            return [f"Overlooked: {listed}."]
-    return []
+            return f"Overlooked: {listed}."
+    return None
 
 
 def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
@@ -79,11 +76,15 @@ def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
 def _of_one(
     fault: str, single: Sequence[Combination], write: Callable[[Card], str]
 ) -> str:
-    """Return text such as ``Overlooked: 5♥ J♠ (fifteen).``, or list the candidates."""
-    listed = ", ".join(_described(each, write) for each in single)
+    """Name the combination or, if there are several candidates, their kinds.
+
+    The text is such as ``Overlooked: 5♥ J♠ (fifteen).`` or ``A fifteen or a pair was
+    overlooked.``.
+    """
     if len(single) == 1:
-        return f"{fault.capitalize()}: {listed}."
-    return f"One of these was {fault}: {listed}."
+        return f"{fault.capitalize()}: {_described(single[0], write)}."
+    kinds = dict.fromkeys(f"a {each.kind}" for each in single)
+    return f"{' or '.join(kinds).capitalize()} was {fault}."
 
 
 def _described(combination: Combination, write: Callable[[Card], str]) -> str:

@@ -139,7 +139,7 @@ def new_table(
     review: bool = False,
 ) -> SavedTable:
     """Return a table for a new game against the computer or a program."""
-    game = Game(penalties=penalties) if counting else Game()
+    game = Game(penalties=penalties if counting else ())
     players = _person_and(opponent)
     return SavedTable(
         id=uuid.uuid4().hex,

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
+from functools import partial
 from importlib.metadata import version
 from operator import attrgetter
 from pathlib import Path
@@ -26,6 +27,7 @@ from fastapi.responses import (
     Response,
 )
 from fastapi.staticfiles import StaticFiles
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from cribbage_bridge.cribbage import show
@@ -157,9 +159,9 @@ def create_app(settings: Settings) -> FastAPI:
     for router in _ROUTERS:
         app.include_router(router)
     for path, template in PAGES.items():
-        _add_page(app, path, HTMLResponse(page(template, path)))
+        _add_page(app, path, partial(HTMLResponse, page(template, path)))
     for path, name in _FILES.items():
-        _add_page(app, path, FileResponse(_STATIC / name))
+        _add_page(app, path, partial(FileResponse, _STATIC / name))
     for path in MOVED:
         _add_redirect(app, path)
     app.mount("/static/docs", StaticFiles(directory=_SWAGGER))
@@ -167,6 +169,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(CribbageError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_form)
     app.add_exception_handler(404, _miss)
+    app.add_middleware(GZipMiddleware)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
     app.add_middleware(SecurityMiddleware)
     return app
@@ -205,10 +208,10 @@ async def _running(app: FastAPI) -> AsyncIterator[None]:
     looking.cancel()
 
 
-def _add_page(app: FastAPI, path: str, answer: Response) -> None:
+def _add_page(app: FastAPI, path: str, answer: Callable[[], Response]) -> None:
     @app.api_route(path, methods=["GET", "HEAD"], include_in_schema=False)
     async def send() -> Response:
-        return answer
+        return answer()
 
 
 def _add_redirect(app: FastAPI, path: str) -> None:

@@ -22,7 +22,7 @@ from cribbage_bridge.cribbage.drills import (
     judged,
 )
 from cribbage_bridge.cribbage.game import RankedAction, discard_size
-from cribbage_bridge.session.miscounts import reasons, score_of
+from cribbage_bridge.session.miscounts import explanation, score_of
 from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 
 
@@ -84,21 +84,21 @@ class CountAnswer:
         right: True if the count is right.
         claimed: The points that the player claimed.
         score: The correct score of the cards.
-        reasons: Sentences that explain a wrong count; empty if the count is right, or
-            if no explanation is known.
+        reason: A sentence that explains a wrong count; `None` if the count is right,
+            or if no explanation is known.
     """
 
     right: bool
     claimed: int
     score: SpokenScore
-    reasons: tuple[str, ...]
+    reason: str | None
 
 
 def count_answer(question: CountQuestion, claimed: int) -> CountAnswer:
     """Return the result of claiming the given points for the cards of a question."""
     score = score_of(question)
-    why = reasons(question, claimed, lambda card: card.unicode)
-    return CountAnswer(claimed == score.total, claimed, spoken(score), tuple(why))
+    reason = explanation(question, claimed, lambda card: card.unicode)
+    return CountAnswer(claimed == score.total, claimed, spoken(score), reason)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -24,6 +25,7 @@ PAGES = {
     "/learn/peg": "peg.html",
     "/ask": "ask.html",
     DOCUMENTATION: "docs.html",
+    "/design": "design.html",
     AWAY: "away.html",
 }
 """The template of the page at each address."""
@@ -53,6 +55,24 @@ _ENVIRONMENT = Environment(
     trim_blocks=True,
     lstrip_blocks=True,
 )
+
+_IMPORT = re.compile(r'^(?:import|\} from|import .* from) "(/static/.*)";$', re.MULTILINE)
+"""An import of a script."""
+
+
+def imported(script: str) -> list[str]:
+    """Return the addresses of the scripts that a script imports, directly or not.
+
+    A page lists them, so that browsers request all of them at once.
+    """
+    found = [script]
+    for each in found:
+        text = Path(__file__).parent.joinpath(each.lstrip("/")).read_text("utf-8")
+        found += [other for other in _IMPORT.findall(text) if other not in found]
+    return found[1:]
+
+
+_ENVIRONMENT.globals["imported"] = imported
 
 
 def page(template: str, address: str = "") -> str:

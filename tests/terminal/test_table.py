@@ -234,7 +234,7 @@ def test_a_game_with_counting_and_review(home: Path, terminals: Open) -> None:
     )
     assert summary
     good, choices, bad = map(int, summary.groups()[:3])
-    rows = re.findall(r"│ +(\d+) │[^│]+│[^│]+│ +([\d.]+) │ +<?[\d.]+% │", shown)
+    rows = re.findall(r"│ +(\d+) │[^│]+│[^│]+│ +<?[\d.]+% │ +<?[\d.]+ │", shown)
     assert choices - good == bad == len(rows) > 3
     costliest = r"Deal \d+: (?:discard|play) [^:]*? \(.*?\), not [^:]*? \(.*?\)\."
     assert len(re.findall(costliest, shown)) == 3

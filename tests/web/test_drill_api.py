@@ -59,7 +59,7 @@ def test_a_count_is_judged(shared: TestClient, level: int) -> None:
         answer = ask(shared, "count/answer", level=level, seed="a", points=points)
         assert answer["right"] is (points == value)
         assert (answer["claimed"], answer["score"]["value"]) == (points, value)
-        assert not (answer["right"] and answer["reasons"])
+        assert not (answer["right"] and answer["reason"])
 
 
 # --- Choices --------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The whole game fits on one screen of any size."""
+"""The whole game fits on one screen of any size, and every control can be used."""
 
 from __future__ import annotations
 
@@ -134,6 +134,81 @@ COVERED = """() => {
     return [...buttons].filter(isCovered).map(({ textContent }) => textContent);
 }"""
 """Return the buttons of which one of nine points is covered."""
+
+
+# --- By finger and by keyboard --------------------------------------------
+
+TARGET = 44
+"""The least width and height of what a finger taps, in pixels."""
+
+CONTROLS = "main :is(button, a, input):not(:disabled, #history *)"
+
+NOTE_USE = """() => {
+    window.used = [];
+    addEventListener("click", (event) => {
+        window.used.push(event.target.closest("button, a, input"));
+        event.preventDefault();
+        event.stopImmediatePropagation();
+    }, true);
+}"""
+"""Note which control each click is for, and let it have no effect."""
+
+PLACES = f"""() => [...document.querySelectorAll("{CONTROLS}")]
+    .filter((made) => made.checkVisibility())
+    .map((made) => {{
+        const {{ left, top, width, height }} = made.getBoundingClientRect();
+        return [made.outerHTML, left, top, width, height];
+    }})"""
+
+WHAT_IS_USED = "() => window.used.splice(0).map((made) => made?.outerHTML)"
+
+
+@pytest.mark.parametrize("stage", IN_SIGHT)
+def test_every_control_is_used_by_finger_and_keyboard(
+    visits: Visits, stage: str
+) -> None:
+    table = FIRST_COUNT if stage == "first count" else stage
+    page = visits.open_at(table, has_touch=True)
+    page.evaluate(NOTE_USE)
+    for screen in screens(page):
+        page.evaluate("document.activeElement.blur()")
+        controls = page.evaluate(PLACES)
+        for made, left, top, width, height in controls:
+            assert min(width, height) >= TARGET - TOLERANCE, (made, screen)
+            # A card of the hand may cover the right part of the one before it.
+            page.touchscreen.tap(left + width / 4, top + height / 2)
+            assert page.evaluate(WHAT_IS_USED) == [made], screen
+        assert reached(page) >= {made for made, *_ in controls}, screen
+
+
+def test_the_menu_fits(visits: Visits) -> None:
+    page = visits.open_at("discard", has_touch=True)
+    for screen in screens(page):
+        page.locator("#menu-button").tap()
+        (items,) = boxes(page, "#menu .button")
+        assert len(items) >= 4
+        for item in items:
+            assert item.is_inside(screen), screen
+            assert item.bottom - item.top >= TARGET - TOLERANCE, screen
+        page.keyboard.press("Escape")
+        expect(page.locator("#menu")).to_be_hidden()
+
+
+def reached(page: Page) -> set[str]:
+    """Press each button that the Tab key reaches; return what was reached."""
+    found: set[str] = set()
+    while True:
+        page.keyboard.press("Tab")
+        focused = page.evaluate(
+            "document.activeElement === document.body"
+            " ? '' : document.activeElement.outerHTML"
+        )
+        if focused in found:
+            return found
+        found.add(focused)
+        if focused.startswith(("<button", "<a")):
+            page.keyboard.press("Enter")
+            assert page.evaluate(WHAT_IS_USED) == [focused]
 
 
 @pytest.mark.parametrize(

@@ -190,6 +190,7 @@ def test_an_example_of_the_crib_is_counted_as_the_crib(visits: Visits) -> None:
 
 @pytest.mark.browser
 def test_the_rules_can_be_read_without_scripts(visits: Visits) -> None:
+    visits.forgive(r"\.js csp")
     opened = visits.open("learn", java_script_enabled=False)
     opened.get_by_text("What is a skunk?").click()
     expect(opened.get_by_text("90 points or less")).to_be_visible()

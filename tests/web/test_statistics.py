@@ -208,7 +208,7 @@ def kept_with(page: Page, field: str) -> list[FinishedGame]:
 
 def add(page: Page, file: Path, games: list[FinishedGame]) -> None:
     file.write_text(json.dumps(exported(games)))
-    page.get_by_label("Add games from a file").set_input_files(file)
+    page.get_by_label("Import games").set_input_files(file)
 
 
 @pages
@@ -331,7 +331,7 @@ def test_a_file_that_is_broken(visits: Visits, tmp_path: Path) -> None:
     page, file = visits.open("statistics"), tmp_path / "games.json"
     for content, reason in BROKEN_FILES:
         file.write_text(content)
-        page.get_by_label("Add games from a file").set_input_files(file)
+        page.get_by_label("Import games").set_input_files(file)
         expect(page.get_by_role("alert")).to_contain_text(reason)
     assert kept(page) == [GAME]
     add(page, file, [LOST])

@@ -27,12 +27,12 @@ function show({ source, cards, start_card: start }, answerQuestion) {
   entry.hidden = false;
 }
 
-/** Return the itemized count, and the reasons if the claim was wrong. */
+/** Return the itemized count, after the reason if the claim was wrong. */
 function judge(verdict, { source, cards, start_card: start }) {
-  const { score, claimed, reasons } = verdict;
+  const { score, claimed, reason } = verdict;
   return [
     ...(verdict.right ? [] : [element("p", {}, texts.youSaid(claimed))]),
-    ...reasons.map((reason) => element("p.reason", {}, ...withCards(reason))),
+    ...(reason ? [element("p.reason", {}, ...withCards(reason))] : []),
     element("div.itemized", {}, counted(source, cards, start, score)),
   ];
 }

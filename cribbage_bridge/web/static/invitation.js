@@ -8,7 +8,7 @@ export function invitationOffer(invitation) {
   const url = new URL(`/join/${invitation}`, location.href).href;
   return [
     texts.SEND_LINK,
-    element("input.link", { readonly: "", value: url, "aria-label": "Link for your friend" }),
+    element("input.field.link", { readonly: "", value: url, "aria-label": "Link for your friend" }),
     button("Copy the link", async ({ target }) => {
       target.textContent = (await copied(url)) ? "Copied" : "Copy it by hand";
     }),

@@ -32,4 +32,7 @@ part("history-button").addEventListener("click", () => {
   closePanel();
   openHistory(!part("history").classList.contains("open"));
 });
-part("history-close").addEventListener("click", () => openHistory(false));
+part("history-close").addEventListener("click", () => {
+  openHistory(false);
+  part("menu-button").focus();
+});

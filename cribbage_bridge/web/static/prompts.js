@@ -43,7 +43,7 @@ export const promptOf = (game) => PROMPTS[game.view.prompt](game);
 
 function countForm(game) {
   const { next_count: { cards }, start_card: start } = game.view;
-  const points = element("input", {
+  const points = element("input.field", {
     type: "number", name: "points", min: 0, required: "", inputmode: "numeric",
     "aria-label": "Points", invalid: () => complain(),
   });

@@ -16,7 +16,6 @@ const SCREENS = {
   low: matchMedia("(max-height: 859px)"),
 };
 
-const FLIGHT = { duration: 320, easing: "cubic-bezier(.25,.8,.35,1)" };
 const HOP = 55;
 const MOST_CALLS = 3;
 
@@ -175,7 +174,10 @@ const rectangle = (made) => made.getBoundingClientRect();
 function move(card, from, to) {
   const [x, y] = [from.left - to.left, from.top - to.top];
   if (Math.hypot(x, y) < 2) return;
-  card.animate({ translate: [`${x}px ${y}px`, "0 0"] }, FLIGHT);
+  const style = getComputedStyle(card);
+  const duration = Number.parseFloat(style.getPropertyValue("--slow"));
+  const easing = style.getPropertyValue("--curve");
+  card.animate({ translate: [`${x}px ${y}px`, "0 0"] }, { duration, easing });
 }
 
 /** Mark each card of the pile with its player's side, and mark earlier counts. */
