@@ -109,6 +109,11 @@ dist: $(VENV)/dist  ## Build the wheel and the sdist in build/dist, and check th
 bench: $(VENV)/dev  ## Measure the speed, and choose from all 20,358,520 deals
 	@$(BIN)/python tests/bench/bench.py
 
+.PHONY: lighthouse
+lighthouse: $(VENV)/test browser  ## Let Lighthouse judge the pages; needs Node.js and npm
+	@npm install --silent --no-audit --no-fund --prefix build/lighthouse lighthouse@12
+	@$(BIN)/python tests/bench/lighthouse.py
+
 .PHONY: tables
 tables: system  ## Compute the tables of prolog/cribbage/data again, in an hour
 	@mkdir -p build

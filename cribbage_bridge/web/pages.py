@@ -56,7 +56,7 @@ _ENVIRONMENT = Environment(
     lstrip_blocks=True,
 )
 
-_IMPORT = re.compile(r'^(?:import|\} from|import .* from) "(/static/.*)";$', re.MULTILINE)
+_IMPORT = re.compile(r'^(?:import|\} from|import .* from) "(/static/.*)";$', re.M)
 """An import of a script."""
 
 

@@ -46,9 +46,12 @@ DOCUMENTATION = "/docs"
 
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
+
+_HEADERS_OF_DOCUMENTS = {
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
 }
 
 
@@ -149,11 +152,19 @@ def _with_headers(scope: Scope, send: Send, begun: asyncio.Event) -> Send:
             begun.set()
             headers = MutableHeaders(scope=message)
             headers.update(_HEADERS)
-            headers["Content-Security-Policy"] = (
-                _POLICY_OF_DOCUMENTATION if path == DOCUMENTATION else _POLICY
-            )
+            if not _is_part(path, message["status"]):
+                headers.update(_HEADERS_OF_DOCUMENTS)
+                headers["Content-Security-Policy"] = (
+                    _POLICY_OF_DOCUMENTATION if path == DOCUMENTATION else _POLICY
+                )
             private = path.startswith("/api/")
             headers["Cache-Control"] = "no-store" if private else "no-cache"
         await send(message)
 
     return guarded
+
+
+def _is_part(path: str, status: int) -> bool:
+    """Return true for a script or a style, which is only used in documents."""
+    is_found = status in (200, 206, 304)
+    return is_found and path.startswith("/static/") and path.endswith((".js", ".css"))

@@ -124,6 +124,8 @@ class Friends:
 
     def rematch(self) -> None:
         self.host.get_by_role("button", name="Offer a rematch").click()
+        prompt = self.guest.locator("#prompt")
+        expect(prompt).to_contain_text("Your friend offers a rematch.")
         self.guest.get_by_role("button", name="Accept the rematch").click()
         for page in (self.host, self.guest):
             expect(page.locator("#prompt")).to_have_text(DISCARD)

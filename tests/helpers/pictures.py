@@ -1,4 +1,4 @@
-"""Draw the pictures of the README: a table in the browser, and a game in the terminal.
+"""Draw the pictures of the documentation, of the app and of the design.
 
 $ make pictures
 """
@@ -17,7 +17,7 @@ from browser import House, settled
 from commands import COMMAND
 from paths import ROOT
 from PIL import Image
-from playwright.sync_api import ViewportSize, sync_playwright
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from served import served
 from tables import table_at
 from terminals import COUNT, DISCARD, NEXT_DEAL, PLAY, environment
@@ -25,7 +25,14 @@ from terminals import COUNT, DISCARD, NEXT_DEAL, PLAY, environment
 from cribbage_bridge.bridge.installation import find_browser
 from cribbage_bridge.web.tables import Tables
 
-SIZE = ViewportSize(width=1280, height=720)
+WIDE = ViewportSize(width=1280, height=720)
+NARROW = ViewportSize(width=390, height=844)
+
+STATIC = ROOT / "cribbage_bridge" / "web" / "static"
+
+MASKABLE = """<body style="margin: 0; background: #1d5c45">
+    <div style="width: 80%; margin: 10%">{icon}</div>"""
+
 COLUMNS, LINES = 80, 24
 
 ENTRIES = ("1 2", "hint", "1", "1", "1", "1", "")
@@ -55,20 +62,45 @@ class Recording:
         file.write_text("\n".join(self._lines) + "\n")
 
 
-def draw_table(file: Path) -> None:
-    """Draw a table in the middle of a game."""
+def draw_pages() -> None:
+    """Draw a table in the middle of a game, the icons and the design."""
     with (
         TemporaryDirectory() as folder,
         served(Path(folder, "games")) as url,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=find_browser())
-        page = browser.new_page(viewport=SIZE, reduced_motion="reduce")
-        page.goto(House(url, Tables(Path(folder, "games"))).play(table_at("play")))
-        settled(page)
-        picture = Image.open(BytesIO(page.screenshot()))
-        picture.quantize().save(file, optimize=True)
+        table = House(url, Tables(Path(folder, "games"))).play(table_at("play"))
+        for size, files in (
+            (WIDE, (ROOT / "docs" / "table.png", STATIC / "screenshot-wide.png")),
+            (NARROW, (STATIC / "screenshot-narrow.png",)),
+        ):
+            page = browser.new_page(viewport=size, reduced_motion="reduce")
+            page.goto(table)
+            settled(page)
+            for file in files:
+                save(page.screenshot(), file)
+        draw_icon(browser)
+        for scheme in ("light", "dark"):
+            page = browser.new_page(viewport=WIDE, color_scheme=scheme)
+            page.goto(f"{url}design", wait_until="networkidle")
+            file = ROOT / "build" / f"design-{scheme}.png"
+            save(page.screenshot(full_page=True), file)
+            print(f"The design is in {file.relative_to(ROOT)}")
         browser.close()
+
+
+def draw_icon(browser: Browser) -> None:
+    """Draw the icon for a mask, which may cut off all but the middle."""
+    page = browser.new_page(viewport=ViewportSize(width=512, height=512))
+    page.set_content(MASKABLE.format(icon=(STATIC / "icon.svg").read_text()))
+    save(page.screenshot(), STATIC / "icon-maskable.png")
+
+
+def save(picture: bytes, file: Path) -> None:
+    file.parent.mkdir(exist_ok=True)
+    colors = Image.open(BytesIO(picture)).convert("RGB")
+    colors.quantize(method=Image.Quantize.MAXCOVERAGE).save(file, optimize=True)
 
 
 def draw_game(file: Path) -> None:
@@ -103,5 +135,5 @@ def draw_game(file: Path) -> None:
 
 
 if __name__ == "__main__":
-    draw_table(ROOT / "docs" / "table.png")
+    draw_pages()
     draw_game(ROOT / "docs" / "terminal.svg")

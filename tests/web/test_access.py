@@ -134,6 +134,28 @@ def test_everybody_can_use_a_page(
     must_fit(page)
 
 
+@pytest.mark.parametrize("state", ["answer", "review"])
+def test_a_page_is_printed_without_buttons_and_in_full(
+    visits: Visits, state: str
+) -> None:
+    page = open_page(visits, state)
+    page.emulate_media(media="print", color_scheme="dark")
+    expect(page.locator("main table").first).to_be_visible()
+    for button in page.locator(".bar, .button, dialog").all():
+        expect(button).to_be_hidden()
+    cut = page.evaluate("""() => [...document.querySelectorAll("main *")]
+        .filter((made) => getComputedStyle(made).overflowY !== "visible")
+        .filter((made) => made.scrollHeight > made.clientHeight + 1)
+        .map((made) => made.outerHTML.slice(0, 80))""")
+    assert [each for each in cut if "unseen" not in each] == []
+    ink, paper = page.evaluate("""() => {
+        const { color, backgroundColor } = getComputedStyle(document.body);
+        return [color, backgroundColor];
+    }""")
+    assert ink == "rgb(32, 41, 31)"
+    assert paper == "rgba(0, 0, 0, 0)"
+
+
 def test_what_happens_is_read_aloud(page: Page) -> None:
     region = page.get_by_role("log", name="History")
     expect(region).to_have_attribute("aria-live", "polite")

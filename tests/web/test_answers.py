@@ -42,11 +42,21 @@ def directives(answer: Response) -> dict[str, list[str]]:
 
 def must_be_guarded(answer: Response) -> None:
     """Check that an answer has the headers that every answer must have."""
-    headers, policy = answer.headers, directives(answer)
+    headers = answer.headers
     assert headers["x-content-type-options"] == "nosniff"
+    assert headers["cross-origin-resource-policy"] == "same-origin"
+    assert "server" not in headers
+    path = answer.request.url.path
+    private = path.startswith("/api/")
+    assert headers["cache-control"] == ("no-store" if private else "no-cache")
+    if not (path in FILES and path.endswith((".js", ".css"))):
+        must_be_guarded_as_a_document(answer)
+
+
+def must_be_guarded_as_a_document(answer: Response) -> None:
+    headers, policy = answer.headers, directives(answer)
     assert headers["referrer-policy"] == "no-referrer"
     assert headers["cross-origin-opener-policy"] == "same-origin"
-    assert headers["cross-origin-resource-policy"] == "same-origin"
     for name in ("default-src", "base-uri", "form-action", "frame-ancestors"):
         assert policy[name] == ["'none'"]
     assert policy["script-src"] == policy["connect-src"] == ["'self'"]
@@ -56,9 +66,6 @@ def must_be_guarded(answer: Response) -> None:
         allowed |= {"'unsafe-inline'", "data:"}
         assert policy["style-src"] == ["'self'", "'unsafe-inline'"]
     assert others <= allowed
-    private = answer.request.url.path.startswith("/api/")
-    assert headers["cache-control"] == ("no-store" if private else "no-cache")
-    assert "server" not in headers
 
 
 @pytest.mark.parametrize("path", [*PAGES, "/favicon.ico", *sorted(FILES)])

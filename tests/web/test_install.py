@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import struct
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,14 @@ def test_the_manifest_names_what_there_is(shared: TestClient) -> None:
     assert answer.headers["content-type"] == "application/manifest+json"
     manifest = json.loads(answer.text)
     assert shared.get(manifest["start_url"]).status_code == 200
-    for icon in manifest["icons"]:
-        found = shared.get(icon["src"])
-        assert found.headers["content-type"].startswith(icon["type"])
-        if icon["sizes"] != "any":
-            width = int.from_bytes(found.content[16:20])
-            assert icon["sizes"] == f"{width}x{width}"
+    for picture in (*manifest["icons"], *manifest["screenshots"]):
+        found = shared.get(picture["src"])
+        assert found.headers["content-type"].startswith(picture["type"])
+        if picture["sizes"] != "any":
+            width, height = struct.unpack(">II", found.content[16:24])
+            assert picture["sizes"] == f"{width}x{height}"
+    purposes = {icon.get("purpose", "any") for icon in manifest["icons"]}
+    assert purposes == {"any", "maskable"}
 
 
 @pytest.mark.browser

@@ -389,3 +389,31 @@ def test_the_strength_chosen_last_is_chosen_again(visits: Visits) -> None:
     delete_game(page, "Yes")
     page.reload()
     expect(page.get_by_label("Novice")).to_be_checked()
+
+
+def test_back_and_forward(visits: Visits) -> None:
+    page = visits.open()
+    begin(page)
+    discard(page)
+    before = seen(page)
+    page.go_back()
+    page.get_by_role("link", name="Continue").click()
+    assert seen(page) == before
+    page.go_back()
+    expect(page.get_by_role("link", name="Continue")).to_be_visible()
+    page.go_forward()
+    assert seen(page) == before
+
+
+def test_little_is_sent_until_the_first_cards(visits: Visits) -> None:
+    page = visits.open("away")
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    sizes: list[int] = []
+    session.on(
+        "Network.loadingFinished", lambda end: sizes.append(end["encodedDataLength"])
+    )
+    page.goto(visits.house.url)
+    begin(page, "Regular")
+    expect(page.locator("#hand [aria-disabled=false]")).to_have_count(6)
+    assert 40_000 < sum(sizes) < 90_000

@@ -49,6 +49,8 @@ const drill = new Drill("discard", {
     const href = question(dealt, crib, chosenCards(verdict));
     return [
       ...choiceTable(verdict),
+      element("p.note", {}, texts.EQUALLY_LIKELY,
+        element("a", { href: "/learn#crib-cards" }, "Real opponents choose theirs.")),
       element("p", {}, element("a", { href }, "Ask about every choice")),
     ];
   },

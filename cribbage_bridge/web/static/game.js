@@ -65,8 +65,8 @@ export class Game {
   /** Return the elements to offer before a deal. */
   beforeDeal = () => [];
 
-  /** Return the buttons to offer at the end of a game, in addition to its review. */
-  afterEnd = () => [];
+  /** Return a text and buttons for the end of a game, in addition to its review. */
+  afterEnd = () => [""];
 
   /** Return the text and the buttons to show while waiting for another player. */
   waiting = () => [""];

@@ -13,5 +13,5 @@ export function addNewGame(game) {
     }
   };
   game.addToMenu("new-game", "Restart", start);
-  game.afterEnd = () => [button("Play again", start, { primary: !game.review })];
+  game.afterEnd = () => ["", button("Play again", start, { primary: !game.review })];
 }

@@ -34,7 +34,8 @@ const PROMPTS = {
   nothing: (game) => {
     const href = `/review/${game.review}`;
     const review = game.review ? [element("a.button.primary", { href }, "Review")] : [];
-    return [resultOf(game), ...review, ...game.afterEnd()];
+    const [more, ...buttons] = game.afterEnd();
+    return [`${resultOf(game)} ${more}`.trim(), ...review, ...buttons];
   },
 };
 

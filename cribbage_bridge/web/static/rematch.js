@@ -1,18 +1,20 @@
 /* Ask for a rematch between two people, or accept one. */
 
 import { button } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addRematch(game) {
-  game.afterEnd = () => (game.viewer ? [rematch(game)] : []);
+  game.afterEnd = () => (game.viewer ? rematch(game) : [""]);
 }
 
 function rematch(game) {
+  const ask = () => game.request("rematch");
   const { rematch: asking } = game.view;
-  const isAsked = asking.includes("near");
-  const text = asking.includes("far") ? "Accept the rematch" : "Offer a rematch";
-  return button(isAsked ? "Rematch offered" : text, () => game.request("rematch"), {
-    primary: false,
-    disabled: isAsked,
-  });
+  if (asking.includes("far")) {
+    return [texts.REMATCH_OFFERED, button("Accept the rematch", ask)];
+  }
+  const disabled = asking.includes("near");
+  const text = disabled ? "Rematch offered" : "Offer a rematch";
+  return ["", button(text, ask, { primary: false, disabled })];
 }

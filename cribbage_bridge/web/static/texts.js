@@ -44,6 +44,7 @@ export const notInStatistics = (reason) =>
 export const SEND_LINK = "Send this link to your friend:";
 export const WAITS_FOR_GUEST = "The game starts when a guest joins.";
 export const SEAT_TAKEN = "This seat is taken. You can watch the game.";
+export const REMATCH_OFFERED = "Your friend offers a rematch.";
 export const BOTH_DISCARD = "Both players discard.";
 
 const DOES = { discard: "discards", play: "plays a card", show: "counts", deal: "deals" };
@@ -131,6 +132,8 @@ function ordinal(number) {
   const endings = { one: "st", two: "nd", few: "rd", other: "th" };
   return number + endings[new Intl.PluralRules("en", { type: "ordinal" }).select(number)];
 }
+
+export const EQUALLY_LIKELY = "The other two cards of the crib are taken as equally likely. ";
 
 export const mistakeOn = (day, answer, cost) =>
   `${day}: you answered ${answer}${cost === null ? "" : `, which cost ${cost} points`}`;
