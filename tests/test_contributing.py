@@ -257,7 +257,7 @@ def addresses() -> list[str]:
     return [path for path in pages.PAGES if "{" not in path and path not in ENTRIES]
 
 
-ENTRIES = ("/", pages.AWAY)
+ENTRIES = ("/", pages.AWAY, pages.DESIGN)
 """The pages that need no link."""
 
 

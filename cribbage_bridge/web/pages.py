@@ -12,6 +12,9 @@ from cribbage_bridge.web.security import DOCUMENTATION
 AWAY = "/away"
 """The address of the page that browsers show if they cannot reach the server."""
 
+DESIGN = "/design"
+"""The address of the page that shows developers the parts of all pages."""
+
 PAGES = {
     "/": "home.html",
     "/table/{id}": "table_page.html",
@@ -25,7 +28,7 @@ PAGES = {
     "/learn/peg": "peg.html",
     "/ask": "ask.html",
     DOCUMENTATION: "docs.html",
-    "/design": "design.html",
+    DESIGN: "design.html",
     AWAY: "away.html",
 }
 """The template of the page at each address."""
