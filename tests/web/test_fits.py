@@ -83,6 +83,7 @@ def boxes(page: Page, *selectors: str) -> list[list[Box]]:
     """Return the places of what selectors find, without what is hidden."""
     script = """selectors => selectors.map((selector) =>
         [...document.querySelectorAll(selector)]
+            .filter((one) => one.checkVisibility())
             .map((one) => one.getBoundingClientRect())
             .filter(({ width }) => width)
             .map(({ left, top, right, bottom }) => [left, top, right, bottom]))"""

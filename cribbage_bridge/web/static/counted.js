@@ -1,9 +1,12 @@
 /* Counted hands and cribs, itemized. */
 
-import { cardOnTable, mini, spokenAll } from "/static/cards.js";
+import { byRank, cardOnTable, mini, minis, spokenAll } from "/static/cards.js";
 import { PERSON_AND_COMPUTER } from "/static/names.js";
 import { element } from "/static/page.js";
 import * as texts from "/static/texts.js";
+
+/** A screen with room for one open hand. */
+export const SMALL = matchMedia("(max-width: 640px), (max-height: 560px)");
 
 /**
  * Make a section with the itemized score of a hand or a crib.
@@ -17,23 +20,50 @@ export function counted(source, cards, start, score) {
   const claim = { claimed: score.value, points: score.value };
   const shown = { seat: "near", source, cards, start_card: start, ...claim, score };
   const { whose } = PERSON_AND_COMPUTER;
-  return shownCards(shown, [...cards, start].map(cardOnTable), whose);
+  const made = [...byRank(cards), start].map(cardOnTable);
+  return element("section.shown", {}, heading(shown, whose), ...itemized(shown, made));
 }
 
-/** Make a section with the cards and the combinations of a counted hand or crib. */
-export function shownCards({ seat, source, points, claimed, score, ...shown }, cards, whose) {
+/**
+ * Make a counted hand or crib on the table, which can be closed.
+ *
+ * @param {object} shown The hand or crib, as the server sends it.
+ * @param {Element[]} cards Its cards, and the start card.
+ * @param {(side: string, source: string) => string} whose Names a hand or a crib.
+ */
+export function shownCards(shown, cards, whose) {
+  const title = element(
+    "summary",
+    {},
+    heading(shown, whose),
+    element("span.minis", {}, ...minis([...byRank(shown.cards), shown.start_card])),
+  );
+  const attributes = { "data-seat": shown.seat };
+  return element("details.shown", attributes, title, ...itemized(shown, cards));
+}
+
+/** Open all counted hands or, on a small screen, only the last one. */
+export function openShown(all) {
+  for (const made of all) {
+    made.name = SMALL.matches ? "shown" : "";
+    made.open = !SMALL.matches || made === all[all.length - 1];
+  }
+}
+
+const heading = ({ seat, source, points }, whose) =>
+  element("h2", {}, `${whose(seat, source)}: ${points}`);
+
+/** Return the cards, the combinations, and the points that were overlooked. */
+function itemized({ claimed, score, ...shown }, cards) {
   const all = spokenAll([...shown.cards, shown.start_card]);
   const overlooked = score.value - claimed;
-  return element(
-    "section.shown",
-    { "data-seat": seat },
-    element("h2", {}, `${whose(seat, source)}: ${points}`),
+  return [
     element("div.row", { role: "img", "aria-label": all }, ...cards),
     score.value
       ? element("ol.combinations", {}, ...score.combinations.map(combination))
       : element("p", {}, "Nothing."),
     ...(overlooked ? [element("p.mistake", {}, texts.pointsMissed(overlooked))] : []),
-  );
+  ];
 }
 
 const combination = ({ cards, points, aloud }) =>
@@ -41,6 +71,6 @@ const combination = ({ cards, points, aloud }) =>
     "li",
     {},
     element("span", {}, aloud),
-    element("span.scoring", {}, ...cards.map(mini)),
+    element("span.scoring", {}, ...byRank(cards).map(mini)),
     element("b", {}, `+${points}`),
   );

@@ -32,6 +32,10 @@ part("history-button").addEventListener("click", () => {
   closePanel();
   openHistory(!part("history").classList.contains("open"));
 });
+// The newest line stays in view when the history becomes larger or smaller.
+new ResizeObserver(([{ target }]) => {
+  target.scrollTop = target.scrollHeight;
+}).observe(part("log"));
 part("history-close").addEventListener("click", () => {
   openHistory(false);
   part("menu-button").focus();

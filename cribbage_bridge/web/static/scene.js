@@ -106,6 +106,6 @@ export function layout({ hands, discards, played, start_card: start, shown }, or
     stock: [start],
     crib: isCribOpen ? [] : [...discards.near, ...discards.far],
     pile: played.map(({ card }) => card).filter((card) => !elsewhere.includes(card)),
-    shown: shown.map(({ cards, start_card: turned }) => [...cards, turned]),
+    shown: shown.map(({ cards, start_card: turned }) => [...byRank(cards), turned]),
   };
 }

@@ -2,7 +2,7 @@
 
 import { Board } from "/static/board.js";
 import { byRank, spokenAll, withCards } from "/static/cards.js";
-import { shownCards } from "/static/counted.js";
+import { SMALL, openShown, shownCards } from "/static/counted.js";
 import { Pack } from "/static/pack.js";
 import { element, fill, part } from "/static/page.js";
 import { layout } from "/static/scene.js";
@@ -31,6 +31,7 @@ export class Table {
     for (const screen of Object.values(SCREENS)) {
       screen.addEventListener("change", () => this.goal && this.drawBoard());
     }
+    SMALL.addEventListener("change", () => openShown(part("show").children));
   }
 
   /** Draw the board for a game, unless it is already drawn. */
@@ -56,8 +57,8 @@ export class Table {
   showScores() {
     const { near, far } = this.pegs;
     const { short, scores } = this.names;
-    part("near-score").replaceChildren(`${short.near} `, ...score(near));
-    part("far-score").replaceChildren(`${short.far} `, ...score(far));
+    part("near-score").replaceChildren(`${short.near} `, points(near));
+    part("far-score").replaceChildren(`${short.far} `, points(far));
     const label = texts.boardShows(scores(near.front, far.front));
     part("board").setAttribute("aria-label", label);
   }
@@ -108,6 +109,7 @@ export class Table {
         shownCards(shown, next(places.shown[place]), this.names.whose),
       ),
     );
+    openShown(part("show").children);
   }
 
   /** Return a player's name, marked if the player deals or is away. */
@@ -162,12 +164,7 @@ export class Table {
   }
 }
 
-/** Return a score and the points pegged last. */
-function score(pegs) {
-  const points = pegs.front - pegs.back;
-  const last = points ? [" ", element("small", {}, `+${points}`)] : [];
-  return [element("b", {}, `${pegs.front}`), ...last];
-}
+const points = ({ front }) => element("b", {}, `${front}`);
 
 const rectangle = (made) => made.getBoundingClientRect();
 
