@@ -7,6 +7,7 @@ from .bridge.errors import (
     LoadError,
     PrologError,
     PrologNotFoundError,
+    PrologTypeError,
 )
 from .cribbage.actions import Both, Seat
 from .cribbage.cards import DECK, Card, CardError, Rank, Suit, parse_cards
@@ -57,6 +58,7 @@ __all__ = [
     "OptionError",
     "PrologError",
     "PrologNotFoundError",
+    "PrologTypeError",
     "Rank",
     "RankedDiscard",
     "RankedSelection",

@@ -2,6 +2,7 @@
 
 import dataclasses
 import inspect
+import pickle
 import re
 import subprocess
 import sys
@@ -15,6 +16,7 @@ import cribbage_bridge as cb
 from cribbage_bridge.cribbage.actions import Deal, Discard
 from cribbage_bridge.cribbage.review import chances
 from cribbage_bridge.cribbage.shuffle import shuffled
+from cribbage_bridge.session.json_form import write
 
 ANY: Any = cb
 """The package without its types."""
@@ -62,16 +64,28 @@ def test_names_are_imported_when_they_are_used() -> None:
 
 def test_options_may_be_given_as_text() -> None:
     game = cb.Game("first", ["overcount"])
+    with pytest.raises(cb.DomainError, match="expected a deal"):
+        game.play_deal("novice")
     assert game.state.dealer is cb.Seat.FIRST
     assert list(map(str, game.penalties)) == ["overcount"]
     assert cb.Game("first", "overcount").penalties == game.penalties
-    assert game.state.scores["second"] == 0
+    assert game.state.scores["second"] == game.state.scores.get("second") == 0
+    names: list[Any] = ["second", "third"]
+    assert [name in game.state.scores for name in names] == [True, False]
+    assert game.state.scores.get("third") is None
     assert game.state.legal_for("first") == ()
     game.act(Deal(shuffled("text")))
     with pytest.raises(TypeError, match="a strength for each seat"):
         game.play_deal({"first": "novice"})
     game.play_deal({"first": "novice", "second": "regular"})
+    copy = pickle.loads(pickle.dumps(game))
+    assert (copy.steps, copy.state) == (game.steps, game.state)
     discards = cb.review(game, "second", (Discard,))
+    assert re.fullmatch(r"<Review: [01] of 1 choices .* points lost>", repr(discards))
+    assert write(list(discards.decisions)) == write(discards)["decisions"]
+    assert write({"lost": discards.points_lost}) == {
+        "lost": {"exact": "0", "decimal": 0.0}
+    }
     assert discards == cb.review(game, cb.Seat.SECOND, (Discard,))
     assert chances(game, "first") == chances(game, cb.Seat.FIRST)
     discard = Discard(cb.Seat.SECOND, cb.parse_cards(HAND)[:2])
@@ -119,6 +133,8 @@ def test_another_text_is_refused_with_what_is_possible(
         (lambda: ANY.win_probability("dealer", "10", 0), "integer, not '10'"),
         (lambda: ANY.Game(first_scores=(0,)), "a score for each .* seats, not .0,."),
         (lambda: ANY.Game(first_scores=0), "a score for each of the two seats, not 0"),
+        (lambda: ANY.select_hands("5H"), "several deals, not '5H'"),
+        (lambda: ANY.Match(1, "a", 1, "", 0, 1), "the name of a strength or a command"),
         (lambda: ANY.Card.parse(7), "a card or a string that names it, not 7"),
         (lambda: ANY.review(ANY.Game().state, "first"), "a Game, not <State: 0 to"),
         (
@@ -145,6 +161,8 @@ def test_the_computer_acts_only_for_a_seat_whose_turn_it_is() -> None:
         game.let_computer_act("novice")
     with pytest.raises(cb.DomainError, match=f"{deal}'deal'"):
         ANY.Game("first").act("deal")
+    with pytest.raises(cb.ArgumentTypeError, match="a value of this package, not None"):
+        ANY.Game("first").act(None)
     game.act(Deal(shuffled("turn")))
     game.let_computer_act("novice")
     with pytest.raises(cb.DomainError, match="out of turn: second"):

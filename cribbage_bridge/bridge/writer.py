@@ -118,7 +118,7 @@ def _put_compound(term: Compound, reference: Reference) -> None:
 
 
 def _refuse(value: object, _: Reference) -> NoReturn:
-    raise ArgumentTypeError("a value that Prolog can represent", value)
+    raise ArgumentTypeError("a number, text, a list, or a value of this package", value)
 
 
 class _Putters(dict[type, _Putter]):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, cast, get_args
 
 from cribbage_bridge.bridge.reader import Functor
 from cribbage_bridge.bridge.schema import Term, field_types
@@ -51,6 +51,13 @@ class Both(dict[Seat, _T]):
     def __missing__(self, seat: Seat | str) -> _T:
         values = {Seat.of(key): value for key, value in self.items()}
         return values[Seat.of(seat)]
+
+    def __contains__(self, seat: object) -> bool:
+        return super().__contains__(seat) or seat in {*map(str, self)}
+
+    def get(self, seat: object, default: Any = None) -> Any:
+        """Return the value for a seat; ``default`` for anything else."""
+        return self[cast(Seat, seat)] if seat in self else default
 
     @classmethod
     def functor(cls) -> Functor:

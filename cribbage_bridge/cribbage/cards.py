@@ -100,6 +100,9 @@ class Card:
     def __repr__(self) -> str:
         return f"Card.parse('{self}')"
 
+    def __format__(self, form: str) -> str:
+        return format(str(self), form)
+
     def _repr_html_(self) -> str:
         return as_html("card", self)
 

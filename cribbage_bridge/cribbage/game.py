@@ -319,7 +319,8 @@ class Game:
                 In a later game, this is the loser of the previous game.  If it is
                 `None`, the seats draw for the deal.
             penalties: The kinds of points that a seat scores if the other seat
-                miscounts, as `Penalty` members or as their names; one or several.
+                miscounts, as `Penalty` members or as their names; one, several, or an
+                empty list for none.
             first_scores: The score of each seat at the beginning.
             goal: The score that wins; `None` for the standard goal.
 
@@ -347,6 +348,10 @@ class Game:
         rules = self.goal, self.penalties
         begun = _STEPS.query_with_handle("begun", *rules, scores, dealer)
         self.state = state_of(*begun)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        start = (self.first_dealer, self.penalties, self.first_scores, self.goal)
+        return _replayed, (start, self.actions)
 
     def __repr__(self) -> str:
         steps = "1 step" if len(self.steps) == 1 else f"{len(self.steps)} steps"
@@ -427,6 +432,7 @@ class Game:
         Raises:
             OptionError: A strength is neither a `Strength` nor the name of one.
             ArgumentTypeError: A seat has no strength.
+            DomainError: The table must draw or deal, or the game is over.
         """
         if not isinstance(strengths, Mapping):
             strengths = dict.fromkeys(Seat, strengths)
@@ -440,6 +446,13 @@ class Game:
         self.steps += after.steps
         self.state = after.state
         return tuple(event for step in after.steps for event in step.events)
+
+
+def _replayed(start: tuple[Any, ...], actions: Sequence[Action]) -> Game:
+    """Return a copied or unpickled game, given its arguments and its actions."""
+    game = Game(*start)
+    game.replay(actions)
+    return game
 
 
 def rank_actions(

@@ -37,6 +37,7 @@ def win_probability(role: Role | str, mine: int, theirs: int) -> float:
     Raises:
         DomainError: A score is negative or above 120.
         OptionError: The role is neither a `Role` nor the name of one.
+        PrologTypeError: A score is not an integer.
     """
     inputs = Role.of(role), mine, theirs
     probability: float = _ODDS.query("win_probability", *inputs)

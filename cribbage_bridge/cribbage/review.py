@@ -79,6 +79,11 @@ class Review:
 
     decisions: tuple[Decision, ...]
 
+    def __repr__(self) -> str:
+        best = sum(each.is_best for each in self.decisions)
+        choices = f"{best} of {len(self.decisions)} choices as good as any"
+        return f"<Review: {choices}, {float(self.points_lost):.2f} points lost>"
+
     @property
     def points_lost(self) -> Fraction:
         """The total expected points that the decisions cost."""

@@ -382,7 +382,8 @@ def hand_values(
             index of the hand.
         DomainError: There are too many or too few cards, or one is repeated.
     """
-    return _RULES.query_each("hand_value", _parsed(shows, _show_terms), progress)
+    parsed = _parsed("hands with start cards", shows, _show_terms)
+    return _RULES.query_each("hand_value", parsed, progress)
 
 
 def select_hands(
@@ -402,7 +403,7 @@ def select_hands(
             index of the deal.
         DomainError: A deal has too many or too few cards, or repeats a card.
     """
-    dealt = list(_parsed(deals, parse_cards))
+    dealt = list(_parsed("deals", deals, parse_cards))
     rows = ((list(cards), VARIABLE) for cards in dealt)
     return list(
         map(_selection, dealt, _RULES.query_each("select_hand", rows, progress))
@@ -410,8 +411,10 @@ def select_hands(
 
 
 def _parsed(
-    items: Iterable[_Item], parse: Callable[[_Item], _Parsed]
+    what: str, items: Iterable[_Item], parse: Callable[[_Item], _Parsed]
 ) -> Iterator[_Parsed]:
+    if isinstance(items, str):
+        raise ArgumentTypeError(f"several {what}", items)
     for index, item in enumerate(items):
         try:
             yield parse(item)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from statistics import fmean
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
 from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.cribbage.shuffle import Decks, decks_of
@@ -49,6 +50,7 @@ class Match:
             better.
 
     Raises:
+        ArgumentTypeError: A player is not text.
         OptionError: There is no game to play, the number of games in a paired match is
             odd, the time limit is not positive, or a range of scores is empty.
     """
@@ -63,6 +65,9 @@ class Match:
     until_significant: bool = False
 
     def __post_init__(self) -> None:
+        for player in (self.first, self.second):
+            if not isinstance(player, str):
+                raise ArgumentTypeError("the name of a strength or a command", player)
         if not (isinstance(self.games, int) and self.games >= 1):
             raise OptionError(f"expected at least 1 game, not {self.games!r}")
         if self.paired and self.games % 2:

@@ -69,9 +69,14 @@ def write(value: Any, declared: Any = None) -> Any:
     """Return the JSON form of a value.
 
     Args:
-        value: An instance of a dataclass, or another value of the declared type.
+        value: An instance of a dataclass, a list or a dict of such instances, or
+            another value of the declared type.
         declared: The type; by default, the class of the value.
     """
+    if declared is None and isinstance(value, list | tuple):
+        return [write(each) for each in value]
+    if declared is None and type(value) is dict:
+        return {str(key): write(each) for key, each in value.items()}
     kind: Any = declared or type(value)
     return _writer(kind)(value)
 

@@ -75,12 +75,11 @@ class Narrator:
         """Begin a sentence with a player and a verb, such as ``You play``."""
         if seat is self.reader:
             return f"You {verb}"
-        return f"{_capitalized(self.names[seat])} {verb}s"
+        return f"{self.names[seat]} {verb}s"
 
     def whose(self, seat: Seat, thing: str) -> str:
         """Begin a sentence with a thing and its owner, such as ``Your crib``."""
-        name = _capitalized(self.names[seat])
-        owner = "Your" if seat is self.reader else f"{name}'s"
+        owner = "Your" if seat is self.reader else f"{self.names[seat]}'s"
         return f"{owner} {thing}"
 
     def named(self, seat: Seat) -> str:

@@ -40,9 +40,10 @@ def summary(played: PlayedGame) -> Summary:
 
 
 def _names(played: PlayedGame) -> Both[str]:
+    """Return the names, with a capital letter, since they begin sentences."""
     names = Both(
         {
-            seat: _PERSON if name == YOU else _shortened(name)
+            seat: _PERSON if name == YOU else _shortened(name[:1].upper() + name[1:])
             for seat, name in played.record.names.items()
         }
     )

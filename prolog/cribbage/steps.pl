@@ -114,11 +114,15 @@ after_computer(Strength, State0, State,
 %!  after_deal(+Strengths, +State0, -State, -Acted) is det.
 %
 %   Computers of Strengths, a term both(_, _), play both seats from State0 to
-%   State, which is before the next deal or at the end of the game.
+%   State, which is before the next deal or at the end of the game.  Raises the
+%   error of act/4 if State0 is before the draw or a deal, or at the end.
 
 after_deal(Strengths, State0, State, acted(Steps, Situation)) :-
     phrase(steps(Strengths, State0, State), Steps),
-    situation(State, Situation).
+    (   Steps == []
+    ->  refuse_turn(State0, nobody)
+    ;   situation(State, Situation)
+    ).
 
 steps(Strengths, State0, State) -->
     (   { next_action(Strengths, State0, Action) }

@@ -48,6 +48,7 @@ def test_every_card_survives_its_notations(card: Card) -> None:
         assert Card.parse(text) == card
     assert eval(repr(card)) == card
     assert pickle.loads(pickle.dumps(card)) == copy.deepcopy(card) == card
+    assert f"{card:>5}" == str(card).rjust(5)
 
 
 def test_cards_of_a_text() -> None:

@@ -305,9 +305,9 @@ def test_the_games_of_a_log_are_listed_and_reviewed(
     expect(lines.nth(1)).to_have_text("The game is not finished.")
     scores = records[2].replay().state.scores
     expect(lines.nth(2)).to_have_text(
-        f"novice (first) {scores[Seat.FIRST]}, novice (second) {scores[Seat.SECOND]}"
+        f"Novice (first) {scores[Seat.FIRST]}, Novice (second) {scores[Seat.SECOND]}"
     )
-    expect(lines.nth(19)).to_contain_text("novice")
+    expect(lines.nth(19)).to_contain_text("Novice")
     page.get_by_role("button", name="Show more games").click()
     expect(lines).to_have_count(22)
     expect(page.get_by_role("button", name="Show more games")).to_be_hidden()

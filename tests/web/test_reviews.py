@@ -210,13 +210,13 @@ def test_how_a_game_has_ended(shared: TestClient) -> None:
     assert state.winner
     answer = shared.post("/api/reviews/summary", json=record_data(record))
     assert answer.json() == {
-        "names": {"first": "novice (first)", "second": "novice (second)"},
+        "names": {"first": "Novice (first)", "second": "Novice (second)"},
         "scores": {seat.value: state.scores[seat] for seat in Seat},
         "winner": state.winner.seat.value,
     }
     person = replace(record, names=Both({Seat.FIRST: "You", Seat.SECOND: "novice"}))
     answer = shared.post("/api/reviews/summary", json=record_data(person))
-    assert answer.json()["names"] == {"first": "The player", "second": "novice"}
+    assert answer.json()["names"] == {"first": "The player", "second": "Novice"}
 
 
 def test_a_game_that_was_forfeited(client: TestClient) -> None:

@@ -1,7 +1,6 @@
 /* Ranked actions, for hints, reviews and drills. */
 
 import { minis } from "/static/cards.js";
-import { capitalized } from "/static/names.js";
 import { element, rounded } from "/static/page.js";
 
 /** The smallest loss of the chance to win that does not round to 0.0%. */
@@ -64,5 +63,7 @@ export function optionTable(options, made = null) {
 
 /** Format a share as a percentage. */
 export const percent = (share) => `${(100 * share).toFixed(1)}%`;
+
+const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
 const heading = (text) => element("th", { scope: "col" }, text);

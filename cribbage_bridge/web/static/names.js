@@ -3,9 +3,6 @@
 /** Return a text with its first letter in lowercase. */
 export const lower = (text) => `${text[0].toLowerCase()}${text.slice(1)}`;
 
-/** Return a text with its first letter in uppercase. */
-export const capitalized = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
-
 /** Return the names for the viewer and an opponent with a full and a short name. */
 const opposite = (name, short) => ({
   short: { near: "You", far: short },

@@ -5,7 +5,7 @@ import { withCards } from "/static/cards.js";
 import { Curve } from "/static/curve.js";
 import { decisionOf, mistakeOf, totalOf } from "/static/decision.js";
 import { saveReviewed } from "/static/ending.js";
-import { capitalized, watched } from "/static/names.js";
+import { watched } from "/static/names.js";
 import { complain, copyAddress, element, part } from "/static/page.js";
 import { sceneOf } from "/static/scene.js";
 import "/static/settings.js";
@@ -227,8 +227,7 @@ function ended({ names, steps, reason, winner }) {
 function enter(answer) {
   if (game) return;
   // A player may be named like a seat, and `toSides` would replace that name.
-  const { first, second } = answer.names;
-  const names = { near: capitalized(first), far: capitalized(second) };
+  const names = { near: answer.names.first, far: answer.names.second };
   game = { ...toSides(answer, SEATS), names };
   part("title").textContent = ended(game);
   document.title = `${ended(game)} · Cribbage`;
