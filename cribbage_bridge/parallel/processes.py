@@ -56,7 +56,7 @@ class _Processes(ProcessPoolExecutor):
     """A pool of processes that ignore Ctrl-C, but end when they are terminated."""
 
     def __init__(self, jobs: int, context: SpawnContext) -> None:
-        super().__init__(jobs, context, initializer=_end_when_terminated)
+        super().__init__(jobs, context, initializer=_heed_signals)
 
     def terminate(self) -> None:
         """Tell the processes to end, as ``terminate_workers`` of Python 3.14 does."""
@@ -71,7 +71,7 @@ class _Processes(ProcessPoolExecutor):
         **named: _Parameters.kwargs,
     ) -> Future[_Result]:
         """Submit a call, and start another process if all are busy, up to the limit."""
-        with _interrupts_ignored():
+        with _interrupts_held():
             return super().submit(_run, partial(function, *arguments, **named))
 
 
@@ -79,11 +79,12 @@ _terminated = threading.Event()
 """Set when this process, a worker, was told to end."""
 
 
-def _end_when_terminated() -> None:
+def _heed_signals() -> None:
     def end(_number: int, _frame: FrameType | None) -> NoReturn:
         _terminated.set()
         sys.exit()
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, end)
 
 
@@ -95,12 +96,10 @@ def _run(call: Callable[[], _Result]) -> _Result:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _interrupts_held() -> Iterator[None]:
+    """Hold back Ctrl-C during the body, also from the processes that it starts."""
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, handler)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)

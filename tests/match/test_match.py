@@ -673,8 +673,10 @@ def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
 def test_a_match_that_is_interrupted_leaves_no_program_behind(
     tmp_path: Path, number: signal.Signals
 ) -> None:
-    gallery = Gallery(tmp_path / "pids")
-    hangs = rogue("Hangs", tmp_path / "pids")
+    pids = tmp_path / "pids"
+    pids.touch()
+    gallery = Gallery(pids)
+    hangs = rogue("Hangs", pids)
     words = ("--first", hangs, "--second", "novice", "--games", "2", "--jobs", "1")
     process = subprocess.Popen(
         [COMMAND, "match", *words, "--seconds", "600"],
@@ -683,7 +685,8 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
         start_new_session=True,
     )
     try:
-        assert wait_until(lambda: bool(gallery.running()))
+        # The match has already started the program once, to see that it answers.
+        assert wait_until(lambda: len(pids.read_text().split()) == 2)
         workers = psutil.Process(process.pid).children(recursive=True)
         if number is signal.SIGINT:
             os.killpg(process.pid, number)
