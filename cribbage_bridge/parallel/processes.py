@@ -10,14 +10,13 @@ from __future__ import annotations
 import multiprocessing
 import signal
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing.context import SpawnContext
 from types import FrameType
-from typing import NoReturn, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from cribbage_bridge.files.errors import CribbageError
 
@@ -75,23 +74,53 @@ class _Processes(ProcessPoolExecutor):
             return super().submit(_run, partial(function, *arguments, **named))
 
 
-_terminated = threading.Event()
-"""Set when this process, a worker, was told to end."""
+class _End:
+    """The end of this process, if it is a worker.
+
+    Attributes:
+        is_due: True if the process was told to end.
+        holds: The number of reasons to put it off.
+    """
+
+    def __init__(self) -> None:
+        self.is_due = False
+        self.holds = 0
+
+    def tell(self, _number: int, _frame: FrameType | None) -> None:
+        self.is_due = True
+        self.come()
+
+    def come(self) -> None:
+        """End the process if the end is due, and not put off."""
+        if self.is_due and not self.holds:
+            sys.exit()
+
+
+_end = _End()
 
 
 def _heed_signals() -> None:
-    def end(_number: int, _frame: FrameType | None) -> NoReturn:
-        _terminated.set()
-        sys.exit()
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, end)
+    signal.signal(signal.SIGTERM, _end.tell)
+
+
+@contextmanager
+def end_put_off() -> Iterator[None]:
+    """If this process is a worker, let it not end before the end of the body.
+
+    A program that the body starts could be left behind otherwise.
+    """
+    _end.holds += 1
+    try:
+        yield
+    finally:
+        _end.holds -= 1
+        _end.come()
 
 
 def _run(call: Callable[[], _Result]) -> _Result:
     """Run a call, unless this process must end: a pool queues a call ahead."""
-    if _terminated.is_set():
-        sys.exit()
+    _end.come()
     return call()
 
 

@@ -4,9 +4,10 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
-from fastapi import APIRouter, Body, Depends, Path
+from fastapi import APIRouter, Body, Depends, Path, Query
 from fastapi.sse import EventSourceResponse, ServerSentEvent
 
+from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.session.json_form import form, write
 from cribbage_bridge.session.record import read_record, record_data
@@ -90,6 +91,9 @@ async def _watched(
 )
 async def watch_review(
     review: Annotated[RunningReview, Depends(_watched)],
+    viewer: Annotated[
+        Seat | None, Query(description='The seat that the texts call "you".')
+    ] = None,
 ) -> AsyncIterator[ServerSentEvent]:
     """Watch a review while the server computes it.
 
@@ -97,7 +101,7 @@ async def watch_review(
     complete, the stream sends a `progress` event with a `Progress` for each choice.
     Finally, it sends a `result` event with a `ReviewResult`.
     """
-    yield _event("game", await review.game())
+    yield _event("game", await review.game(viewer))
     if not review.is_complete:
         async for progress in review.progress():
             yield _event("progress", progress)

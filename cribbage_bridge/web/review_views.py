@@ -28,7 +28,7 @@ from cribbage_bridge.web.review_models import (
 )
 
 _PERSON = "The player"
-"""The name that replaces "You", because other people may read the review."""
+"""The name that replaces "You" for other people who read the review."""
 
 _LONGEST_NAME = 40
 """The maximum length of a name, in characters."""
@@ -39,7 +39,7 @@ def summary(played: PlayedGame) -> Summary:
     return Summary(_names(played), played.game.state.scores, played.winner)
 
 
-def _names(played: PlayedGame) -> Both[str]:
+def _names(played: PlayedGame, viewer: Seat | None = None) -> Both[str]:
     """Return the names, with a capital letter, since they begin sentences."""
     names = Both(
         {
@@ -47,6 +47,8 @@ def _names(played: PlayedGame) -> Both[str]:
             for seat, name in played.record.names.items()
         }
     )
+    if viewer:
+        return Both({**names, viewer: YOU})
     if len({*names.values()}) == len(Seat):
         return names
     return Both({seat: f"{name} ({seat})" for seat, name in names.items()})
@@ -58,16 +60,18 @@ def _shortened(name: str) -> str:
     return f"{name[: _LONGEST_NAME - 1]}…"
 
 
-def reviewed_game(played: PlayedGame, choices: int) -> ReviewedGame:
-    """Return a finished game, step by step."""
-    names = _names(played)
+def reviewed_game(
+    played: PlayedGame, choices: int, viewer: Seat | None = None
+) -> ReviewedGame:
+    """Return a finished game, step by step, in which the viewer is called "you"."""
+    names = _names(played, viewer)
     return ReviewedGame(
         names=names,
         winner=played.winner,
         reason=printable(played.record.reason) if played.record.forfeit else None,
         choices=choices,
         skunk_lines=skunk_lines(played.game.goal),
-        steps=tuple(_steps(played.game, names)),
+        steps=tuple(_steps(played.game, names, viewer)),
         chances=Both({seat: tuple(_chances(played, seat)) for seat in Seat}),
     )
 
@@ -80,8 +84,8 @@ def _chances(played: PlayedGame, seat: Seat) -> Iterator[Chance]:
     yield Chance(end, float(played.winner is seat))
 
 
-def _steps(game: Game, names: Both[str]) -> Iterator[ReviewedStep]:
-    narrator = Narrator(names, card=lambda card: card.unicode, is_open=True)
+def _steps(game: Game, names: Both[str], viewer: Seat | None) -> Iterator[ReviewedStep]:
+    narrator = Narrator(names, viewer, lambda card: card.unicode, is_open=True)
     again = game.again()
     yield _step(again, action=None, seat=None, events=(), deal=0)
     deal = 0

@@ -15,6 +15,7 @@ import anyio
 from anyio.to_thread import run_sync
 from cachetools import LRUCache
 
+from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.review import Choice, Decision, choices
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import play_again
@@ -41,7 +42,7 @@ class RunningReview:
         self._record = record
         self._limiter = limiter
         self._lock = anyio.Lock()
-        self._game: ReviewedGame | None = None
+        self._games: dict[Seat | None, ReviewedGame] = {}
         self._choices: list[Choice] = []
         self._found: list[Decision] = []
         self._sent: list[ReviewedDecision] = []
@@ -49,17 +50,16 @@ class RunningReview:
     @property
     def is_complete(self) -> bool:
         """True if all choices are reviewed."""
-        return self._game is not None and len(self._found) == len(self._choices)
+        return bool(self._games) and len(self._found) == len(self._choices)
 
-    async def game(self) -> ReviewedGame:
-        """Return the game, step by step."""
+    async def game(self, viewer: Seat | None = None) -> ReviewedGame:
+        """Return the game, step by step, for the player in a seat or for others."""
         async with self._lock:
-            if self._game is None:
-                game, self._choices = await run_sync(
-                    _prepared, self._record, limiter=self._limiter
+            if viewer not in self._games:
+                self._games[viewer], self._choices = await run_sync(
+                    _prepared, self._record, viewer, limiter=self._limiter
                 )
-                self._game = game
-            return self._game
+            return self._games[viewer]
 
     async def progress(self) -> AsyncIterator[Progress]:
         """Yield the progress after each reviewed decision; call `game` first."""
@@ -78,10 +78,10 @@ class RunningReview:
         return result(self._found, self._sent)
 
 
-def _prepared(record: Record) -> tuple[ReviewedGame, list[Choice]]:
+def _prepared(record: Record, viewer: Seat | None) -> tuple[ReviewedGame, list[Choice]]:
     played = play_again(record)
     found = list(choices(played.game))
-    return reviewed_game(played, len(found)), found
+    return reviewed_game(played, len(found), viewer), found
 
 
 class RunningReviews:

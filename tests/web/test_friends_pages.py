@@ -255,6 +255,25 @@ def test_the_game_of_who_is_away_is_claimed_after_five_minutes(visits: Visits) -
     expect(page.locator("#prompt")).not_to_contain_text("claim")
 
 
+def test_cards_can_be_chosen_while_the_other_player_is_away(visits: Visits) -> None:
+    page = open_seat(visits, address_at(visits, Prompt.DISCARD))
+    answer_stream(page, {"revision": 0, "away": {"first": 20, "second": 20}})
+    page.reload()
+    expect(page.locator("#far-title")).to_contain_text("away")
+    expect(page.locator("#hand [aria-disabled=false]:enabled")).to_have_count(6)
+    page.locator("#hand .card").first.click()
+    expect(page.locator("#hand [aria-pressed=true]")).to_have_count(1)
+
+
+def test_a_review_is_seen_from_the_seat_of_the_player(visits: Visits) -> None:
+    friends = seated(visits)
+    friends.resign()
+    friends.guest.locator("#buttons").get_by_role("link", name="Review").click()
+    expect(friends.guest.locator("#title")).to_contain_text("You 0, The host 0")
+    expect(friends.guest.locator("#curve-title")).to_have_text("Your chance to win")
+    expect(friends.guest.locator("#steps")).to_contain_text("Your cards: ")
+
+
 def test_resigning_and_the_game_after_it(visits: Visits) -> None:
     friends = seated(visits)
     friends.resign()

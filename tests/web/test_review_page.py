@@ -278,7 +278,7 @@ def test_a_game_that_is_over_leads_to_its_review(visits: Visits) -> None:
     page.goto(f"{visits.house.url}review")
     page.locator("#finished a").click()
     expect(page).to_have_url(place)
-    expect(page.locator("#title")).to_contain_text("The player ")
+    expect(page.locator("#title")).to_contain_text("You ")
 
 
 def test_without_a_finished_game_there_is_a_way_to_one(visits: Visits) -> None:

@@ -5,7 +5,7 @@ import { byRank, minis } from "/static/cards.js";
 import { element, rounded } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-const VERBS = { discard: ["discards", "discarded"], play: ["plays", "played"] };
+const VERBS = { discard: "discarded", play: "played" };
 
 /** Return the cost of a choice as text: `best`, the lost points, or the lost chance. */
 export function costOf({ is_best: isBest, points_lost: points, chance_lost: chance }) {
@@ -25,12 +25,11 @@ export function decisionOf(decision, name, before) {
   const { options, made, seat } = decision;
   const { kind } = options[made].action;
   const cards = cardsOf(options[made].action);
-  const [verb] = VERBS[kind];
   const crib = before.dealer === seat ? "mine" : "theirs";
   const href = question(byRank(before.hands[seat]), crib, cards);
   const why = kind === "discard" ? [element("a.button", { href }, "Ask why")] : [];
   return [
-    element("h2", { id: "decision-title" }, `${name} ${verb} `, ...minis(cards)),
+    element("h2", { id: "decision-title" }, `${name} ${VERBS[kind]} `, ...minis(cards)),
     element("p", {}, ...verdict(decision)),
     element("p.note", {}, texts.POINTS_OF_ALL),
     element(
@@ -55,9 +54,8 @@ function verdict({ is_best: isBest, options, ...cost }) {
 /** Describe, in one line, a choice that was not the best. */
 export function mistakeOf({ deal, options, made, chance_lost: chance }, name) {
   const [better, chosen] = [options[0].action, options[made].action];
-  const [, verb] = VERBS[chosen.kind];
   return [
-    `Deal ${deal}: ${name} ${verb} `,
+    `Deal ${deal}: ${name} ${VERBS[chosen.kind]} `,
     ...minis(cardsOf(chosen)),
     "not ",
     ...minis(cardsOf(better)),

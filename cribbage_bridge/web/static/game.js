@@ -18,6 +18,8 @@ import * as texts from "/static/texts.js";
 
 const USABLE = "input, button, a";
 
+const TOUCH = matchMedia("(pointer: coarse)");
+
 const TURNS = ["discard", "play", "count"];
 
 /**
@@ -112,8 +114,13 @@ export class Game {
     return this.view.winner !== null;
   }
 
-  /** Focus the first usable card or button, unless another element has the focus. */
+  /**
+   * Focus the first usable card or button, unless another element has the focus.
+   *
+   * On a touch screen, a focused card would look as if it was chosen.
+   */
   focusNext() {
+    if (TOUCH.matches) return;
     const { activeElement } = document;
     const isSeen = activeElement.getClientRects().length > 0;
     if (activeElement.matches(":not(body, :disabled)") && isSeen) return;

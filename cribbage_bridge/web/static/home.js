@@ -3,8 +3,8 @@
 import { cutPlace, cutter } from "/static/cut.js";
 import { playDemo } from "/static/demo.js";
 import "/static/install.js";
-import { attempt, complain, part } from "/static/page.js";
-import { linkTo, savedGames } from "/static/saved_games.js";
+import { attempt, complain, element, part } from "/static/page.js";
+import { linkTo, savedGames, scoresOf } from "/static/saved_games.js";
 import { changeSetting, settings } from "/static/settings.js";
 import { pageOf, startTable, takeNotice } from "/static/tables.js";
 
@@ -28,7 +28,10 @@ function show() {
 function showSaved(games) {
   const last = games.find(({ over }) => !over);
   part("continue").hidden = !last;
-  if (last) part("continue").href = pageOf(last.name);
+  if (last) {
+    part("continue").href = pageOf(last.name);
+    part("continue").replaceChildren("Continue", element("small", {}, scoresOf(last)));
+  }
   part("saved").hidden = !games.length;
   const links = games.map((game) => linkTo(pageOf(game.name), game));
   part("saved-games").replaceChildren(...links);

@@ -18,6 +18,9 @@ const opposite = (name, short) => ({
 /** The names for a person and the computer. */
 export const PERSON_AND_COMPUTER = opposite("The computer", "Computer");
 
+/** Return the names for the viewer and a named opponent. */
+export const against = (name) => opposite(name, name);
+
 /** The names for a person and a friend. */
 const FRIENDS = opposite("Your friend", "Friend");
 

@@ -19,6 +19,8 @@ const FACTORS = { once: 0, quick: 0.4, calm: 1 };
 
 const OPENING = ["drawn", "deals", "dealt"];
 
+const OF_THE_SHOW = ["hand", "crib"];
+
 const CALLED = ["drawn", "deals", "said_go", "miscounted"];
 
 const GLANCE = 30;
@@ -101,8 +103,10 @@ export class Playback {
     this.table.draw(scene);
   }
 
-  async celebrate({ seat, total, combinations }) {
-    this.table.light(combinations.flatMap(({ cards }) => cards));
+  async celebrate({ seat, source, total, combinations }) {
+    const cards = combinations.flatMap(({ cards: scoring }) => scoring);
+    if (OF_THE_SHOW.includes(source)) this.table.lightShown(cards);
+    else this.table.light(cards);
     await this.table.peg(seat, total, (pace) => this.pause(pace));
     await this.pause(PACE.scored);
     this.table.light([]);
@@ -134,14 +138,17 @@ export class Playback {
   }
 }
 
-/** Return true if a view is of a game that has just begun. */
+/** Return true if a view is of a game in which the viewer has done nothing yet. */
 export const isOpening = ({ events }) =>
-  events.length > 0 && events.every(({ event: { kind } }) => OPENING.includes(kind));
+  events.length > 0 &&
+  events.every(({ event: { kind, seat } }) =>
+    OPENING.includes(kind) || (kind === "discarded" && seat === "far"),
+  );
 
 /** Return true if the table calls an event; the show itself counts the hands. */
 const isCalled = (event) =>
   CALLED.includes(event.kind) ||
-  (event.kind === "scored" && !["hand", "crib"].includes(event.source));
+  (event.kind === "scored" && !OF_THE_SHOW.includes(event.source));
 
 /** Add an event to the history. */
 function report({ event: { kind, seat }, text }) {

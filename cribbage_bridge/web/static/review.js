@@ -5,8 +5,9 @@ import { withCards } from "/static/cards.js";
 import { Curve } from "/static/curve.js";
 import { decisionOf, mistakeOf, totalOf } from "/static/decision.js";
 import { saveReviewed } from "/static/ending.js";
-import { watched } from "/static/names.js";
+import { against, watched } from "/static/names.js";
 import { complain, copyAddress, element, part } from "/static/page.js";
+import { ownSeat } from "/static/saved_games.js";
 import { sceneOf } from "/static/scene.js";
 import "/static/settings.js";
 import { seatsOf, toSides } from "/static/sides.js";
@@ -16,10 +17,11 @@ import * as texts from "/static/texts.js";
 
 const MOST_MISTAKES = 6;
 
-const SEATS = seatsOf({ viewer: null });
-const SIDES = Object.keys(SEATS);
-
 const ID = location.pathname.split("/").at(-1);
+
+const VIEWER = ownSeat(ID);
+const SEATS = seatsOf({ viewer: VIEWER });
+const SIDES = Object.keys(SEATS);
 
 let game = null;
 let step = 0;
@@ -71,6 +73,12 @@ function go(wanted) {
   step = Math.min(Math.max(0, wanted), last);
   show();
   history.replaceState(null, "", `#${step}`);
+}
+
+/** Go to a step from elsewhere on the page, and show the table. */
+function jump(wanted) {
+  go(wanted);
+  part("felt").scrollIntoView({ block: "nearest" });
 }
 
 function goWhere(way) {
@@ -183,14 +191,14 @@ function showCosts() {
 function mistake(decision) {
   return element(
     "button",
-    { click: () => go(decision.step + 1) },
+    { click: () => jump(decision.step + 1) },
     ...mistakeOf(decision, game.names[decision.seat]),
   );
 }
 
 function showCurve() {
   const side = who() === "far" ? "far" : "near";
-  curve = new Curve(game.chances[side], game.names[side], go);
+  curve = new Curve(game.chances[side], game.names[side], jump);
   part("curve-title").textContent = texts.chanceToWin(game.names[side]);
   part("curve").replaceChildren(curve.picture);
   curve.show(step);
@@ -208,9 +216,9 @@ function showChoices() {
 
 function offerSides({ names }) {
   const choices = [["both", "both"], ...Object.entries(names)];
-  const radios = choices.map(([value, name], place) => {
+  const radios = choices.map(([value, name]) => {
     const radio = element("input", { type: "radio", name: "who", value });
-    radio.checked = place === 0;
+    radio.checked = value === (VIEWER ? "near" : "both");
     return element("label", {}, radio, ` ${name}`);
   });
   part("who").append(...radios);
@@ -227,15 +235,15 @@ function ended({ names, steps, reason, winner }) {
 function enter(answer) {
   if (game) return;
   // A player may be named like a seat, and `toSides` would replace that name.
-  const names = { near: answer.names.first, far: answer.names.second };
+  const names = { near: answer.names[SEATS.near], far: answer.names[SEATS.far] };
   game = { ...toSides(answer, SEATS), names };
   part("title").textContent = ended(game);
   document.title = `${ended(game)} · Cribbage`;
   offerSides(game);
   part("review").hidden = false;
-  table = new Table(watched(game.names));
+  table = new Table(VIEWER ? against(names.far) : watched(names));
   table.setGoal({ goal: game.steps[0].goal, skunk_lines: game.skunk_lines });
-  list = new Steps(part("steps"), game.steps, go);
+  list = new Steps(part("steps"), game.steps, jump);
   showProgress(0);
   showCurve();
   showCosts();
@@ -264,7 +272,7 @@ async function refuse() {
 }
 
 const source = watch(
-  `reviews/${ID}/stream`,
+  `reviews/${ID}/stream${VIEWER ? `?viewer=${VIEWER}` : ""}`,
   {
     game: enter,
     progress: ({ done, decision }) => {

@@ -14,8 +14,8 @@ export const AT_TABLE = "cribbage game";
  *
  * Each has the id of its table as `name`, the scores of the viewer and of the opponent
  * as `you` and `computer`, and the time when it was last `seen`.  A game against the
- * computer has the computer's `strength`.  `over` is true if the game is over, and
- * `isWatched` is true if the viewer only watches two people; then the scores are those
+ * computer has the computer's `strength`.  `over` is true if the game is over,
+ * `isTurn` is true if it waited for the viewer when it was last seen, and `isWatched` is true if the viewer only watches two people; then the scores are those
  * of the host and of the guest.  The names of the fields must not change, because
  * browsers have games that earlier versions stored.
  */
@@ -24,7 +24,9 @@ export const savedGames = () => JSON.parse(localStorage.getItem(SAVED) ?? "[]");
 /** Save a game, given its view, and note that this tab shows its table. */
 export function saveGame(view) {
   sessionStorage.setItem(AT_TABLE, view.id);
-  const saved = { name: view.id, ...outline(view), over: view.winner !== null };
+  const over = view.winner !== null;
+  const isTurn = !over && view.prompt !== "wait";
+  const saved = { name: view.id, ...outline(view), over, isTurn };
   store([saved, ...others(view.id)].slice(0, MOST));
 }
 
@@ -56,6 +58,12 @@ const others = (id) => savedGames().filter(({ name }) => name !== id);
  */
 export const finishedGames = () => JSON.parse(localStorage.getItem(FINISHED) ?? "[]");
 
+/** Return the seat that the user had in a reviewed game; null if it is not known. */
+export function ownSeat(review) {
+  const game = finishedGames().find((each) => each.review === review);
+  return game?.result ? game.place : null;
+}
+
 /** Save a finished game with the ids of its review and its result. */
 export function saveReview(review, view, result) {
   const known = finishedGames();
@@ -65,12 +73,22 @@ export function saveReview(review, view, result) {
 }
 
 /** Make a list item with a link to a game. */
-export function linkTo(href, { strength, isWatched, you, computer, over, seen }) {
-  const [near, far] = isWatched ? ["Host", "guest"] : ["You", strength ?? "friend"];
-  const scores = `${near} ${you}, ${far} ${computer}${over ? " (over)" : ""}`;
-  const when = new Date(seen).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  const link = element("a", { href }, scores);
+export function linkTo(href, game) {
+  const when = new Date(game.seen)
+    .toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const link = element("a", { href }, `${scoresOf(game)}${stateOf(game)}`);
   return element("li", {}, link, " ", element("small", {}, when));
+}
+
+/** Return the scores of a game, such as `You 57, champion 61`. */
+export function scoresOf({ strength, isWatched, you, computer }) {
+  const [near, far] = isWatched ? ["Host", "guest"] : ["You", strength ?? "friend"];
+  return `${near} ${you}, ${far} ${computer}`;
+}
+
+function stateOf({ over, isTurn }) {
+  if (over) return " (over)";
+  return isTurn === false ? " (waiting)" : "";
 }
 
 function store(games) {

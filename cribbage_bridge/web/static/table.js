@@ -27,6 +27,7 @@ export class Table {
     this.pack = new Pack();
     this.pegs = { near: { front: 0, back: 0 }, far: { front: 0, back: 0 } };
     this.goal = null;
+    this.dealer = null;
     this.away = [];
     for (const screen of Object.values(SCREENS)) {
       screen.addEventListener("change", () => this.goal && this.drawBoard());
@@ -76,9 +77,9 @@ export class Table {
     const before = this.places();
     this.arrange(scene);
     part("felt").dataset.stage = scene.stage;
-    const { titles, whose } = this.names;
-    part("far-title").textContent = this.title(titles.far, scene, "far");
-    part("hand-title").textContent = this.title(titles.near, scene, "near");
+    const { whose } = this.names;
+    this.dealer = scene.dealer;
+    this.showTitles();
     part("stock-caption").textContent = scene.start_card ? "Start card" : "Stock";
     part("crib-caption").textContent = scene.dealer ? whose(scene.dealer, "crib") : "Crib";
     const count = ["Count ", element("b", {}, `${scene.count}`)];
@@ -112,9 +113,21 @@ export class Table {
     openShown(part("show").children);
   }
 
-  /** Return a player's name, marked if the player deals or is away. */
-  title(name, { dealer }, side) {
-    const marks = [dealer === side && "dealer", this.away.includes(side) && "away"];
+  /** Show which players are away. */
+  showAway(away) {
+    this.away = away;
+    this.showTitles();
+  }
+
+  /** Show the names of the players, marked if they deal or are away. */
+  showTitles() {
+    const { titles } = this.names;
+    part("far-title").textContent = this.title(titles.far, "far");
+    part("hand-title").textContent = this.title(titles.near, "near");
+  }
+
+  title(name, side) {
+    const marks = [this.dealer === side && "dealer", this.away.includes(side) && "away"];
     return [name, ...marks.filter(Boolean)].join(" · ");
   }
 

@@ -47,10 +47,10 @@ export const SEAT_TAKEN = "This seat is taken. You can watch the game.";
 export const REMATCH_OFFERED = "Your friend offers a rematch.";
 export const BOTH_DISCARD = "Both players discard.";
 
-const DOES = { discard: "discards", play: "plays a card", show: "counts", deal: "deals" };
+const ACTIONS = { discard: "discard", play: "play a card", show: "count", deal: "deal" };
 
 /** Name the action that the table waits for. */
-export const waitsFor = (name, stage) => `${name} ${DOES[stage]}.`;
+export const waitsFor = (name, stage) => `${name}'s turn to ${ACTIONS[stage]}.`;
 
 /** Say which players are away, and when the viewer can claim the game. */
 export function awayText(names, minutes) {
@@ -84,16 +84,18 @@ export const SECRET_LATER = "This page shows the secret when the game is over.";
 export const NO_BETTER = "No choice was better.";
 export const NO_BETTER_YET = "Right: no choice is better.";
 export const FOR_DETAILS = "Click a start card to see the count.";
+const owner = (name) => (name === "You" ? "Your" : `${name}'s`);
+
 export const lostInAll = (points) => `They cost ${points} points in all.`;
 export const chanceOf = (share) => `${share} of the chance to win`;
 export const HARDLY_ANY = "hardly any of the chance to win";
 export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 
-/** Summarize the choices of a player and their cost in points and in chance to win. */
+/** Summarize the choices of a player, with their cost in points and lost chances. */
 export function choicesText(name, best, choices, points, share) {
   const counted = `${name}: ${best} of ${choices} choices as good as any.`;
   if (best === choices) return counted;
-  return `${counted} Cost of the rest: ${points} points and ${chanceOf(share)}.`;
+  return `${counted} The others cost ${points} points. The lost chances to win add up to ${share}.`;
 }
 
 /* Drills */
@@ -158,14 +160,14 @@ export const NO_GAMES =
   "or a downloaded game.";
 export const LARGE_FILE = "A file can be at most 64 megabytes.";
 export const EMPTY_FILE = "This file is empty.";
-export const notShown = (name) => `${name}'s choices are not shown`;
-export const chanceToWin = (name) => `${name}'s chance to win`;
+export const notShown = (name) => `${owner(name)} choices are not shown`;
+export const chanceToWin = (name) => `${owner(name)} chance to win`;
 export const gamesFound = (number) => `${numberOf(number, "game")}:`;
 export const reviewedText = (done, choices) =>
   done === choices ? "All choices are reviewed. " : `Choices reviewed: ${done} of ${choices}. `;
 export const brokenLine = (number) =>
   `Line ${number} is incomplete, or is not the record of a game.`;
-export const lostBy = (name, reason) => `${name} loses: ${reason}`;
+export const lostBy = (name, reason) => `${name} ${name === "You" ? "lose" : "loses"}: ${reason}`;
 
 /* Statistics */
 

@@ -35,10 +35,8 @@ class Waiting {
     const { game, away } = this;
     if (!game.view || this.warning() === this.shown) return;
     this.shown = this.warning();
-    game.table.away = away;
-    if (game.busy) return;
-    game.playback.redraw();
-    if (game.view.prompt === "wait") game.offer();
+    game.table.showAway(away);
+    if (!game.busy && game.view.prompt === "wait") game.offer();
   }
 
   /** The sides of the other players who are away. */
