@@ -301,8 +301,8 @@ rank_points(Key, Total) :-
 %   Of the five or six Cards dealt, Hand are the four with the highest average
 %   value over all possible start cards, and Cribcards are the others, both in
 %   the order of Cards.  Of hands with equal averages, the one with the lowest
-%   ranks is kept; see preference/2.  Raises an error unless Cards are five or
-%   six different cards, and Hand and Cribcards are lists or partial lists.
+%   ranks is kept.  Raises an error unless Cards are five or six different
+%   cards, and Hand and Cribcards are lists or partial lists.
 %
 %   Hand and Cribcards may also be given, as lists in any order, to check a
 %   selection: the predicate fails if the selection is not the best.  The lists
@@ -436,17 +436,22 @@ must_be_show(Hand, Startcard) :-
 must_be_deal(Cards) :-
     with_hint(must_be_cards(Cards, [5, 6], five_or_six_cards, Cards)).
 
-%!  with_hint(+Check) is det.
+%!  with_hint(:Check) is det.
 %
 %   Call Check, a goal of this file.  If it raises an error, the message also
-%   shows what a card looks like.
+%   shows what a card looks like, unless all elements are cards.
 
 :- meta_predicate with_hint(0).
 
 with_hint(Check) :-
     Hint = 'a card is card(Rank, Suit), such as card(ace, hearts), \c
             card(10, clubs) or card(jack, spades)',
-    catch(Check, error(Error, _), throw(error(Error, context(_, Hint)))).
+    catch(Check, error(Error, _),
+          (   Error = domain_error(Domain, _),
+              Domain \== card
+          ->  throw(error(Error, _))
+          ;   throw(error(Error, context(_, Hint)))
+          )).
 
 %!  must_be_cards(@Hand, +Lengths, +Domain, @Cards) is det.
 %

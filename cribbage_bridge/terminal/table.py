@@ -206,8 +206,12 @@ class TerminalTable:
                 self._screen.page(help_texts.RULES)
             case (("q" | "quit" | "exit"), ""):
                 self._left = True
-            case _:
+            case (("help" | ""), ""):
                 self._screen.say(help_texts.AFTER_GAME)
+            case _:
+                self._screen.say(
+                    f"{entry!r} is not possible after a game.", help_texts.AFTER_GAME
+                )
 
     @property
     def _finished(self) -> FinishedGame:

@@ -182,6 +182,18 @@ def test_every_control_is_used_by_finger_and_keyboard(
         assert reached(page) >= {made for made, *_ in controls}, screen
 
 
+def test_a_hint_fits(visits: Visits) -> None:
+    page = visits.open_at("the end is near")
+    page.locator("#hint").click()
+    expect(page.locator("#panel table")).to_be_visible()
+    for screen in screens(page):
+        hidden = page.evaluate("""() => {
+            const panel = document.getElementById("panel");
+            return panel.scrollWidth - panel.clientWidth;
+        }""")
+        assert hidden <= 0, screen
+
+
 def test_the_menu_fits(visits: Visits) -> None:
     page = visits.open_at("discard", has_touch=True)
     for screen in screens(page):

@@ -71,9 +71,9 @@ function choose(cards) {
 }
 
 /** Ask about other cards, and clear the selection. */
-function change(cards) {
+function change(cards, typing) {
   question = { ...question, cards, discard: [], keep: [], start: "" };
-  answerQuestion();
+  answerQuestion(typing);
 }
 
 function showQuestion() {
@@ -91,15 +91,17 @@ function report(text) {
 
 /* The answer */
 
-async function answerQuestion() {
+/** Answer the question; while the user types, wait until there are enough cards. */
+async function answerQuestion({ isTyping = false } = {}) {
   asking.abort();
   asking = new AbortController();
   complain();
   remember();
   showQuestion();
-  if (!COMPLETE.includes(question.cards.length)) {
+  const chosen = question.cards.filter((card) => DECK.includes(card));
+  const isKnown = chosen.length === question.cards.length;
+  if (!COMPLETE.includes(question.cards.length) && (isTyping || isKnown)) {
     part("answer").hidden = true;
-    const chosen = question.cards.filter((card) => DECK.includes(card));
     report(texts.chosenText(chosen.length));
     return;
   }
@@ -183,9 +185,13 @@ async function answered(doing) {
 part("deck").append(...DECK.map(cardButton));
 part("cards").value = question.cards.join(" ");
 part("cards").addEventListener("input", (event) => {
-  change(event.target.value.toUpperCase().split(/[\s,]+/).filter(Boolean));
+  const words = event.target.value.toUpperCase().split(/[\s,]+/).filter(Boolean);
+  change(words, { isTyping: true });
 });
-form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  answerQuestion();
+});
 for (const choice of form.elements.crib) {
   choice.addEventListener("change", () => {
     question = { ...question, crib: choice.value };
