@@ -101,26 +101,36 @@ def screens(page: Page) -> Iterator[Box]:
 
 
 @pytest.mark.parametrize("stage", IN_SIGHT)
-def test_all_is_in_sight_without_scrolling(visits: Visits, stage: str) -> None:
+def test_all_is_in_sight_and_used_by_finger_and_keyboard(
+    visits: Visits, stage: str
+) -> None:
     table = FIRST_COUNT if stage == "first count" else stage
-    all_fits(visits.open_at(table), *ALWAYS, *IN_SIGHT[stage])
+    page = visits.open_at(table, has_touch=True)
+    page.evaluate(NOTE_USE)
+    for screen in screens(page):
+        page.evaluate("document.activeElement.blur()")
+        all_is_in_sight(page, screen, *ALWAYS, *IN_SIGHT[stage])
+        every_control_is_used(page, screen)
 
 
 def all_fits(page: Page, *selectors: str) -> None:
-    """Check that parts of a page are in sight on all screens, without scrolling."""
     for screen in screens(page):
-        for selector, places in zip(selectors, boxes(page, *selectors), strict=True):
-            assert places, f"{selector} on {screen}"
-            for place in places:
-                assert place.is_inside(screen), f"{selector} on {screen}: {place}"
-        extent = page.evaluate(
-            "[document.documentElement.scrollWidth,"
-            " document.documentElement.scrollHeight]"
-        )
-        assert extent == [screen.right, screen.bottom]
-        (turn,), (tools,) = boxes(page, ".turn", ".tools")
-        assert not turn.covers(tools), screen
-        assert page.evaluate(COVERED) == [], screen
+        all_is_in_sight(page, screen, *selectors)
+
+
+def all_is_in_sight(page: Page, screen: Box, *selectors: str) -> None:
+    """Check that parts of a page are in sight on a screen, without scrolling."""
+    for selector, places in zip(selectors, boxes(page, *selectors), strict=True):
+        assert places, f"{selector} on {screen}"
+        for place in places:
+            assert place.is_inside(screen), f"{selector} on {screen}: {place}"
+    extent = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    assert extent == [screen.right, screen.bottom]
+    (turn,), (tools,) = boxes(page, ".turn", ".tools")
+    assert not turn.covers(tools), screen
+    assert page.evaluate(COVERED) == [], screen
 
 
 COVERED = """() => {
@@ -164,22 +174,15 @@ PLACES = f"""() => [...document.querySelectorAll("{CONTROLS}")]
 WHAT_IS_USED = "() => window.used.splice(0).map((made) => made?.outerHTML)"
 
 
-@pytest.mark.parametrize("stage", IN_SIGHT)
-def test_every_control_is_used_by_finger_and_keyboard(
-    visits: Visits, stage: str
-) -> None:
-    table = FIRST_COUNT if stage == "first count" else stage
-    page = visits.open_at(table, has_touch=True)
-    page.evaluate(NOTE_USE)
-    for screen in screens(page):
-        page.evaluate("document.activeElement.blur()")
-        controls = page.evaluate(PLACES)
-        for made, left, top, width, height in controls:
-            assert min(width, height) >= TARGET - TOLERANCE, (made, screen)
-            # A card of the hand may cover the right part of the one before it.
-            page.touchscreen.tap(left + width / 4, top + height / 2)
-            assert page.evaluate(WHAT_IS_USED) == [made], screen
-        assert reached(page) >= {made for made, *_ in controls}, screen
+def every_control_is_used(page: Page, screen: Box) -> None:
+    """Tap each control, and press it with the keyboard; see that it is large enough."""
+    controls = page.evaluate(PLACES)
+    for made, left, top, width, height in controls:
+        assert min(width, height) >= TARGET - TOLERANCE, (made, screen)
+        # A card of the hand may cover the right part of the one before it.
+        page.touchscreen.tap(left + width / 4, top + height / 2)
+        assert page.evaluate(WHAT_IS_USED) == [made], screen
+    assert reached(page) >= {made for made, *_ in controls}, screen
 
 
 def test_a_hint_fits(visits: Visits) -> None:
