@@ -145,7 +145,7 @@ class DealCase(Case):
         """
         choice = read_choice(answer)
         if choice is None:
-            return Verdict(Fraction(0), f"answered {answer}")
+            return Verdict(Fraction(0), f"answered {answer} for Hand-Crib")
         hand, crib = choice
         means = {frozenset(each.hand): each.mean for each in self.selections}
         kept = f"kept {format_cards(hand) or 'nothing'}"

@@ -131,9 +131,9 @@ def test_the_order_of_the_cards_does_not_matter(deal: DealCase) -> None:
         ("{best}-[card(4,clubs),card(5,hearts)]", "not the rest of the deal"),
         ("hand({best})-[card(4,clubs),card(4,diamonds)]", "answered hand("),
         ("{best}-_", "answered [card("),
-        ("_-_", "answered _-_"),
-        ("[card(14,hearts)]-[]", "answered [card(14,hearts)]-[]"),
-        ("[a|_]-[]", "answered [a|_]-[]"),
+        ("_-_", "answered _-_ for Hand-Crib"),
+        ("[card(14,hearts)]-[]", "answered [card(14,hearts)]-[] for Hand-Crib"),
+        ("[a|_]-[]", "answered [a|_]-[] for Hand-Crib"),
     ],
 )
 def test_what_is_no_choice_counts_nothing(

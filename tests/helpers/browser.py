@@ -69,11 +69,13 @@ class Visits:
 
     Attributes:
         house: The server that they visit, if no other is named.
+        options: Options of new contexts; without motion by default.
         faults: Errors on the pages, such as the use of a field that the API lacks,
             failed requests that no page canceled, and requests to other servers.
     """
 
     def __init__(self, browser: Browser, house: House) -> None:
+        self.options: dict[str, Any] = {"reduced_motion": "reduce"}
         self.faults: list[str] = []
         self.house = house
         self._forgiven: dict[str, bool] = {}
@@ -81,15 +83,15 @@ class Visits:
         self._contexts: list[BrowserContext] = []
 
     def open(self, place: str = "", key: str = "", **options: Any) -> Page:
-        """Open a page in a new context, without motion by default.
+        """Open a page in a new context.
 
         Args:
             place: The address, relative to that of the server.
             key: The key of a seat, if the address is that of a table for two.
-            options: Options of the context.
+            options: Further options of the context.
         """
         url = urljoin(self.house.url, place)
-        context = self._browser.new_context(**{"reduced_motion": "reduce", **options})
+        context = self._browser.new_context(**{**self.options, **options})
         self._contexts.append(context)
         if key:
             path = f"/api/tables/{url.rpartition('/')[2]}"

@@ -112,6 +112,17 @@ def open_page(visits: Visits, state: str) -> Page:
     return page
 
 
+SMALL_TARGETS = """() =>
+    [...document.querySelectorAll(
+        "button, summary, select, label:has(input), .button, .bar a, .door")]
+        .filter((made) => made.checkVisibility())
+        .filter((made) => {
+            const { width, height } = made.getBoundingClientRect();
+            return width && Math.min(width, height) < 43;
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 100))"""
+"""Return what is hard to tap with a finger."""
+
 LOOKS = [(360, "light"), (1280, "light"), (1280, "dark")]
 
 TO_READ = {"exclude": [[".face text"]]}
@@ -125,12 +136,14 @@ TO_READ = {"exclude": [[".face text"]]}
 def test_everybody_can_use_a_page(
     visits: Visits, state: str, looks: list[tuple[int, Any]]
 ) -> None:
+    visits.options["has_touch"] = True
     page = open_page(visits, state)
     for width, scheme in looks:
         page.set_viewport_size({"width": width, "height": 800})
         page.emulate_media(color_scheme=scheme)
         found = Axe().run(page, TO_READ)
         assert not found.violations_count, (width, scheme, found.generate_report())
+        assert page.evaluate(SMALL_TARGETS) == [], width
     must_fit(page)
 
 
