@@ -163,7 +163,7 @@ class Narrator:
                 return f"{points}."
             case _:
                 what = scored.score.aloud
-        return f"{_capitalized(what)}. {points}."
+        return f"{capitalized(what)}. {points}."
 
     def _miscount(self, count: actions.Miscounted) -> str:
         """Return the claim and the value as text; itemize the value of a low claim."""
@@ -208,8 +208,9 @@ def refusal(error: CribbageError, write: Callable[[Card], str]) -> str:
         reason = reason.removesuffix(f": not {error.culprit}")
     if not isinstance(error, StorageError | CardError):
         reason = _CARD.sub(lambda card: write(Card.parse(card[0])), reason)
-    return f"{_capitalized(reason)}."
+    return f"{capitalized(reason)}."
 
 
-def _capitalized(text: str) -> str:
+def capitalized(text: str) -> str:
+    """Return text with its first letter in uppercase."""
     return f"{text[:1].upper()}{text[1:]}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -70,9 +71,14 @@ def imported(script: str) -> list[str]:
     """
     found = [script]
     for each in found:
-        text = Path(__file__).parent.joinpath(each.lstrip("/")).read_text("utf-8")
-        found += [other for other in _IMPORT.findall(text) if other not in found]
+        found += [other for other in _imports(each) if other not in found]
     return found[1:]
+
+
+@cache
+def _imports(script: str) -> list[str]:
+    file = Path(__file__).parent / script.lstrip("/")
+    return _IMPORT.findall(file.read_text("utf-8"))
 
 
 _ENVIRONMENT.globals["imported"] = imported

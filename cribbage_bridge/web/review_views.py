@@ -13,7 +13,7 @@ from cribbage_bridge.cribbage.game import Game, RankedAction, skunk_lines
 from cribbage_bridge.cribbage.review import Chance, Decision, Review
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.history import deal_steps
-from cribbage_bridge.session.narration import Narrator
+from cribbage_bridge.session.narration import Narrator, capitalized
 from cribbage_bridge.session.referee import PlayedGame
 from cribbage_bridge.session.saved_table import YOU
 from cribbage_bridge.session.table_view import NarratedEvent, shown_cards, view_parts
@@ -43,7 +43,7 @@ def _names(played: PlayedGame, viewer: Seat | None = None) -> Both[str]:
     """Return the names, with a capital letter, since they begin sentences."""
     names = Both(
         {
-            seat: _PERSON if name == YOU else _shortened(name[:1].upper() + name[1:])
+            seat: _PERSON if name == YOU else _shortened(capitalized(name))
             for seat, name in played.record.names.items()
         }
     )
