@@ -114,7 +114,7 @@ def open_page(visits: Visits, state: str) -> Page:
 
 SMALL_TARGETS = """() =>
     [...document.querySelectorAll(
-        "button, summary, select, label:has(input), .button, .bar a, .door")]
+        "button:enabled, summary, label:has(input), .button, .bar a, .door")]
         .filter((made) => made.checkVisibility())
         .filter((made) => {
             const { width, height } = made.getBoundingClientRect();
