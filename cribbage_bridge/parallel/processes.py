@@ -55,7 +55,7 @@ class _Processes(ProcessPoolExecutor):
     """A pool of processes that ignore Ctrl-C, but end when they are terminated."""
 
     def __init__(self, jobs: int, context: SpawnContext) -> None:
-        super().__init__(jobs, context, initializer=_heed_signals)
+        super().__init__(jobs, context, initializer=_handle_signals)
 
     def terminate(self) -> None:
         """Tell the processes to end, as ``terminate_workers`` of Python 3.14 does."""
@@ -70,63 +70,63 @@ class _Processes(ProcessPoolExecutor):
         **named: _Parameters.kwargs,
     ) -> Future[_Result]:
         """Submit a call, and start another process if all are busy, up to the limit."""
-        with _interrupts_held():
+        with _interrupts_blocked():
             return super().submit(_run, partial(function, *arguments, **named))
 
 
-class _End:
-    """The end of this process, if it is a worker.
+class _Exit:
+    """The exit of this process, if it is a worker.
 
     Attributes:
-        is_due: True if the process was told to end.
-        holds: The number of reasons to put it off.
+        is_requested: True if the process received SIGTERM.
+        deferrals: The number of bodies that must finish first.
     """
 
     def __init__(self) -> None:
-        self.is_due = False
-        self.holds = 0
+        self.is_requested = False
+        self.deferrals = 0
 
-    def tell(self, _number: int, _frame: FrameType | None) -> None:
-        self.is_due = True
-        self.come()
+    def request(self, _number: int, _frame: FrameType | None) -> None:
+        self.is_requested = True
+        self.exit_if_due()
 
-    def come(self) -> None:
-        """End the process if the end is due, and not put off."""
-        if self.is_due and not self.holds:
+    def exit_if_due(self) -> None:
+        """Exit if this is requested and not deferred."""
+        if self.is_requested and not self.deferrals:
             sys.exit()
 
 
-_end = _End()
+_exit = _Exit()
 
 
-def _heed_signals() -> None:
+def _handle_signals() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _end.tell)
+    signal.signal(signal.SIGTERM, _exit.request)
 
 
 @contextmanager
-def end_put_off() -> Iterator[None]:
-    """If this process is a worker, let it not end before the end of the body.
+def exit_deferred() -> Iterator[None]:
+    """If this process is a worker, defer its exit until the end of the body.
 
-    A program that the body starts could be left behind otherwise.
+    Otherwise, a program that the body starts could remain.
     """
-    _end.holds += 1
+    _exit.deferrals += 1
     try:
         yield
     finally:
-        _end.holds -= 1
-        _end.come()
+        _exit.deferrals -= 1
+        _exit.exit_if_due()
 
 
 def _run(call: Callable[[], _Result]) -> _Result:
     """Run a call, unless this process must end: a pool queues a call ahead."""
-    _end.come()
+    _exit.exit_if_due()
     return call()
 
 
 @contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl-C during the body, also from the processes that it starts."""
+def _interrupts_blocked() -> Iterator[None]:
+    """Block Ctrl-C during the body, also in the processes that it starts."""
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

@@ -12,7 +12,7 @@ from cribbage_bridge.cribbage.cards import Card, format_cards
 from cribbage_bridge.cribbage.game import State, Strength
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.sanitize import printable
-from cribbage_bridge.parallel.processes import end_put_off
+from cribbage_bridge.parallel.processes import exit_deferred
 from cribbage_bridge.protocol import grammar
 from cribbage_bridge.protocol.grammar import LanguageError, read_card, read_cards
 from cribbage_bridge.protocol.position import position_of
@@ -43,7 +43,7 @@ class Program(Player):
         """Start a new game, and the program if it is not running."""
         self._seat = seat
         if self._process is None:
-            with end_put_off():
+            with exit_deferred():
                 self._process = Process(self._command)
             version = self.ask("protocol")
             if version != grammar.VERSION:
