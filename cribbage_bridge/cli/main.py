@@ -17,6 +17,7 @@ from cribbage_bridge.cli import (
     console,
     doctor,
     join,
+    learn,
     match,
     odds,
     play,
@@ -37,6 +38,7 @@ _WELCOME = """\
 Cribbage: count hands, see which cards of a deal to keep, and play.
 
     cribbage play                           play a game in the terminal
+    cribbage learn                          play a first deal with a coach
     cribbage serve                          play and get advice in the browser
     cribbage score 5H 5S 5C JD --start 5D   count a hand
     cribbage select 7C QH 2C JC 9H 3S       see which cards to keep
@@ -86,7 +88,7 @@ app = typer.Typer(
     invoke_without_command=True,
     pretty_exceptions_enable=False,
 )
-_GAMES = (play, review, join, statistics)
+_GAMES = (play, learn, review, join, statistics)
 for part in (*_GAMES, show, odds, match, tournament):
     app.add_typer(part.app)
 for grading_command in _grading_commands():

@@ -12,11 +12,12 @@ from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.actions import Penalty
 from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
+from cribbage_bridge.session.coach import new_lesson
 from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.preference import Preference, preferred
 from cribbage_bridge.session.saved_files import saved_files
 from cribbage_bridge.session.saved_table import new_table
-from cribbage_bridge.terminal.first_questions import ask_preference
+from cribbage_bridge.terminal.first_questions import ask_preference, has_played
 from cribbage_bridge.terminal.screen import Screen
 from cribbage_bridge.terminal.table import play_at_terminal
 
@@ -100,6 +101,9 @@ def play(  # noqa: PLR0913
     asks = not (preference or yes or _has_options(context) or _has_saved_games())
     if asks and screen.interactive:
         try:
+            if not has_played(screen):
+                play_at_terminal(new_lesson(), seconds, screen, resume=None, new=True)
+                return
             preference = ask_preference(screen)
         except EOFError:
             return

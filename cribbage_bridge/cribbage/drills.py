@@ -134,7 +134,7 @@ class DiscardQuestion:
 
 def discarding(cards: Sequence[Card]) -> Discard:
     """Return the action in which the first seat discards these cards."""
-    return Discard(Seat.FIRST, tuple(sorted(cards)))
+    return Discard(Seat.FIRST, cards)
 
 
 _RULES = Rules("cribbage_drills", "cribbage/drills", Schema((Card, CountQuestion)))
@@ -225,6 +225,13 @@ class Judgment:
 def judged(ranked: Sequence[RankedAction], action: SeatAction) -> Judgment:
     """Compare an action with all actions in a ranking."""
     points = [option.expected_points for option in ranked]
-    made = [option.action for option in ranked].index(action)
+    made = [_is_same(option.action, action) for option in ranked].index(True)
     better = sum(expected > points[made] for expected in points)
     return Judgment(max(points) - points[made], better + 1, made)
+
+
+def _is_same(one: SeatAction, other: SeatAction) -> bool:
+    """Return true if two actions differ at most in the order of the discards."""
+    if isinstance(one, Discard) and isinstance(other, Discard):
+        return one.seat is other.seat and {*one.cards} == {*other.cards}
+    return one == other

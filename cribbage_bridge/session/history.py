@@ -18,6 +18,11 @@ def deal_steps(steps: Sequence[Step]) -> Sequence[Step]:
     return ()
 
 
+def is_in_first_deal(steps: Sequence[Step]) -> bool:
+    """Return true if no second deal began."""
+    return sum(isinstance(step.action, actions.Deal) for step in steps) < 2
+
+
 def start_card(steps: Iterable[Step]) -> Card | None:
     """Return the start card in the steps of a deal, or `None` before the cut."""
     events = (event for step in steps for event in step.events)

@@ -11,7 +11,7 @@ import json
 import secrets
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, Any
 
@@ -79,6 +79,10 @@ class Friends:
     rematch: tuple[Seat, ...]
 
 
+def _no_wins() -> Both[int]:
+    return Both(dict.fromkeys(Seat, 0))
+
+
 @dataclass(frozen=True)
 class SavedTable:
     """The saved form of a table.
@@ -93,6 +97,8 @@ class SavedTable:
         counting: True if people count their own hands.
         review: True to review each game at its end.
         record: The record of the current game.
+        coached: True if a coach explains the first deal.
+        wins: The number of earlier games at the table that each seat won.
     """
 
     id: str
@@ -103,6 +109,8 @@ class SavedTable:
     counting: bool
     review: bool
     record: Record
+    coached: bool = False
+    wins: Both[Annotated[int, Field(ge=0, lt=2**31)]] = field(default_factory=_no_wins)
 
     @property
     def opponent(self) -> Participant:
@@ -137,6 +145,7 @@ def new_table(
     counting: bool,
     penalties: Sequence[Penalty] = tuple(Penalty),
     review: bool = False,
+    coached: bool = False,
 ) -> SavedTable:
     """Return a table for a new game against the computer or a program."""
     game = Game(penalties=penalties if counting else ())
@@ -150,6 +159,7 @@ def new_table(
         counting=counting,
         review=review,
         record=record_of(game, names_of(players)),
+        coached=coached,
     )
 
 

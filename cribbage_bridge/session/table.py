@@ -120,6 +120,11 @@ class Table:
         (person,) = self._people
         return person
 
+    @property
+    def wins(self) -> Both[int]:
+        """The number of earlier games at the table that each seat won."""
+        return self._saved.wins
+
     # Turns
 
     def prompt(self, viewer: Seat | str | None) -> Prompt:
@@ -315,6 +320,17 @@ class Table:
         self._follow()
         self.opponent.begin(self._person.other)
 
+    # A coach
+
+    @property
+    def has_lesson(self) -> bool:
+        """True if a coach explains the current deal."""
+        return self._saved.coached and history.is_in_first_deal(self.game.steps)
+
+    def end_lesson(self) -> None:
+        """Continue the game without the coach."""
+        self._saved = replace(self._saved, coached=False)
+
     # Two people
 
     def take_seat(self, lock: str) -> None:
@@ -360,10 +376,15 @@ class Table:
         winner = self.winner
         first_dealer = next_dealer(winner.seat) if winner else self.game.first_dealer
         self.game = self.game.following(first_dealer)
+        wins = self._saved.wins
+        if winner:
+            wins = Both({**wins, winner.seat: wins[winner.seat] + 1})
         self._saved = replace(
             self._saved,
             game_number=self._saved.game_number + 1,
             record=record_of(self.game, self._saved.record.names),
+            coached=False,
+            wins=wins,
         )
         if self.friends:
             self._change_friends(replace(self.friends, rematch=()))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import repeat
 from typing import Any
 
 from cribbage_bridge.cribbage import actions
@@ -22,6 +23,7 @@ from cribbage_bridge.cribbage.game import (
 )
 from cribbage_bridge.cribbage.view import View
 from cribbage_bridge.session import history
+from cribbage_bridge.session.coach import Coach
 from cribbage_bridge.session.narration import COMPUTER, FRIEND, GUEST, HOST, Narrator
 from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.saved_table import YOU, Participant, PlayerKind
@@ -59,10 +61,12 @@ class NarratedEvent:
     Attributes:
         event: The event, as far as the viewer may know it.
         text: The event in sentences; empty if no sentence describes it.
+        lessons: The texts with which a coach explains the event, to be read one by one.
     """
 
     event: Event
     text: str
+    lessons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -86,9 +90,12 @@ class TableView(View):
         discard_size: The number of cards that each seat discards.
         shown: The hands and cribs that were counted in this deal.
         game_number: The number of earlier games at the table.
+        wins: The number of earlier games at the table that each seat won.
         steps: The number of steps in the game.
         since: The number of earlier steps, whose events this view omits.
         events: The events of the later steps.
+        has_lesson: True if a coach explains the current deal.
+        lesson: The coach's words for your choice; empty if there are none.
         reason: The reason for a forfeit; null if nobody forfeited the game.
         can_undo: True if the viewer can undo a choice.
         is_full: True if both seats are taken.
@@ -115,9 +122,12 @@ class TableView(View):
     discard_size: int
     shown: tuple[ShownCards, ...]
     game_number: int
+    wins: Both[int]
     steps: int
     since: int
     events: tuple[NarratedEvent, ...]
+    has_lesson: bool
+    lesson: str
     reason: str | None
     can_undo: bool
     is_full: bool
@@ -162,9 +172,12 @@ def table_view(
         discard_size=discard_size(),
         shown=tuple(shown_cards(table.deal_steps())),
         game_number=saved.game_number,
+        wins=saved.wins,
         steps=len(steps),
         since=since,
-        events=tuple(_narrated(steps, since, viewer, _names(saved.players, viewer))),
+        events=tuple(_events(table, since, viewer)),
+        has_lesson=table.has_lesson,
+        lesson=_lesson(table, prompt, viewer),
         reason=saved.record.reason or None,
         can_undo=table.can_undo,
         is_full=table.is_full,
@@ -181,6 +194,16 @@ def view_parts(state: State) -> dict[str, Any]:
     return {field.name: getattr(state, field.name) for field in fields(View)}
 
 
+def coach_of(table: Table, viewer: Seat | None) -> Coach:
+    """Return the coach of a viewer."""
+    return Coach(_narrator(table, viewer), table.game.goal)
+
+
+def _narrator(table: Table, viewer: Seat | None) -> Narrator:
+    names = _names(table.saved.players, viewer)
+    return Narrator(names, viewer, lambda card: card.unicode)
+
+
 def _names(players: Both[Participant], viewer: Seat | None) -> Both[str]:
     if viewer is None:
         return Both({Seat.FIRST: HOST, Seat.SECOND: GUEST})
@@ -193,13 +216,28 @@ def _names(players: Both[Participant], viewer: Seat | None) -> Both[str]:
     return Both({viewer: YOU, viewer.other: names[opposite.kind]})
 
 
-def _narrated(
-    steps: Sequence[Step], since: int, viewer: Seat | None, names: Both[str]
-) -> Iterator[NarratedEvent]:
-    narrator = Narrator(names, viewer, lambda card: card.unicode)
-    start_card = history.start_card(history.deal_steps(steps[:since]))
-    for event, lines in narrator.narrate(steps[since:], start_card):
-        yield NarratedEvent(event_view(event, viewer), " ".join(lines))
+def _events(table: Table, since: int, viewer: Seat | None) -> Iterator[NarratedEvent]:
+    earlier, later = table.game.steps[:since], table.game.steps[since:]
+    start_card = history.start_card(history.deal_steps(earlier))
+    narrated = _narrator(table, viewer).narrate(later, start_card)
+    for (event, lines), texts in zip(
+        narrated, _lessons(table, since, viewer), strict=False
+    ):
+        yield NarratedEvent(event_view(event, viewer), " ".join(lines), texts)
+
+
+def _lessons(
+    table: Table, since: int, viewer: Seat | None
+) -> Iterator[tuple[str, ...]]:
+    if not table.has_lesson:
+        return repeat(())
+    return coach_of(table, viewer).explain(table.game.steps, since)
+
+
+def _lesson(table: Table, prompt: Prompt, viewer: Seat | None) -> str:
+    if not table.has_lesson or prompt in (Prompt.WAIT, Prompt.NOTHING):
+        return ""
+    return coach_of(table, viewer).ask(table.view(viewer))
 
 
 def shown_cards(steps: Sequence[Step]) -> Iterator[ShownCards]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from cribbage_bridge.cribbage.actions import Action, Count, Discard, Go, Play, Seat
+from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.game import RankedAction, State, rank_chances
 from cribbage_bridge.cribbage.review import Decision, Review
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.session.advice import cards_of, described, why
 from cribbage_bridge.terminal.screen import Screen
 
 _MOST_SHOWN = 6
@@ -25,13 +26,12 @@ _MOST_RANKS = 5
 
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
     """Print the best actions with their reasons, and the opponent's likely ranks."""
-    best = ranked[0]
-    screen.say(
-        f"The champion would {_described(screen, best.action)}: {_why(screen, best)}."
-    )
+    best, narrator = ranked[0], screen.narrator
+    action = described(narrator, best.action)
+    screen.say(f"The champion would {action}: {why(narrator, best)}.")
     if len(ranked) > 1:
         heading, reasons = _HEADINGS[view.stage]
-        other = screen.narrator.named(Seat.SECOND)
+        other = narrator.named(Seat.SECOND)
         points = f"your expected points minus {other}'s"
         by_chance = ("wins",) if best.win_probability is not None else ()
         order = "your chance to win" if by_chance else points
@@ -52,57 +52,12 @@ def _likely(screen: Screen, chances: dict[Rank, Fraction]) -> str:
     return f"What {screen.narrator.named(Seat.SECOND)} may hold: {shown}."
 
 
-def _why(screen: Screen, option: RankedAction) -> str:
-    if option.win_probability is None:
-        return _points_of(screen, option)
-    chance = f"a win probability of {option.win_probability:.1%}"
-    return f"{_points_of(screen, option)}, and {chance}"
-
-
-def _points_of(screen: Screen, option: RankedAction) -> str:
-    points = {reason: _points(screen, gain) for reason, gain in option.reasons.items()}
-    match option.action:
-        case Discard():
-            return f"{points['hand']} in the hand, {points['crib']} in the crib"
-        case Play():
-            return f"{points['now']} now, {points['then']} on average after that"
-        case Count():
-            return "that is the value of the cards"
-        case _:
-            return "no card can be played"
-
-
-def _points(screen: Screen, gain: Fraction) -> str:
-    number = f"{float(abs(gain)):.2f}".removesuffix(".00")
-    if number == "0":
-        return "no points"
-    points = f"{number} point{'' if number == '1' else 's'}"
-    other = screen.narrator.named(Seat.SECOND)
-    return points if gain > 0 else f"{points} for {other}"
-
-
 def _row(screen: Screen, option: RankedAction, reasons: tuple[str, ...]) -> list[str]:
     points = (*(option.reasons[reason] for reason in reasons), option.expected_points)
-    row = [_object(screen, option.action), *(f"{float(p):+.2f}" for p in points)]
+    cards = cards_of(screen.narrator, option.action)
+    row = [cards, *(f"{float(p):+.2f}" for p in points)]
     chance = option.win_probability
     return row if chance is None else [*row, f"{chance:.1%}"]
-
-
-def _object(screen: Screen, action: Action) -> str:
-    match action:
-        case Discard(_, cards):
-            return screen.narrator.cards(sorted(cards))
-        case Play(_, card):
-            return screen.card(card)
-        case Count(_, points):
-            return str(points)
-        case _:
-            return "go"
-
-
-def _described(screen: Screen, action: Action) -> str:
-    verb = "say" if isinstance(action, Go) else action.name
-    return f"{verb} {_object(screen, action)}"
 
 
 def show_review(
@@ -129,12 +84,13 @@ def show_review(
         f"The lost chances to win add up to {_share(review.chance_lost)}.",
         "The costliest:",
     ]
+    narrator = screen.narrator
     for decision in review.costliest():
         made, best = decision.made, decision.best
         lines.append(
-            f"Deal {decision.deal}: {_described(screen, best.action)} "
-            f"({_why(screen, best)}), not {_object(screen, made.action)} "
-            f"({_why(screen, made)})."
+            f"Deal {decision.deal}: {described(narrator, best.action)} "
+            f"({why(narrator, best)}), not {cards_of(narrator, made.action)} "
+            f"({why(narrator, made)})."
         )
     screen.page("\n".join(lines))
     if not costliest_first:
@@ -144,9 +100,8 @@ def show_review(
 
 
 def _cost(screen: Screen, decision: Decision) -> tuple[str, ...]:
-    objects = (
-        _object(screen, option.action) for option in (decision.made, decision.best)
-    )
+    options = decision.made, decision.best
+    objects = (cards_of(screen.narrator, option.action) for option in options)
     lost = (_share(decision.chance_lost), _lost(decision.points_lost))
     return (str(decision.deal), *objects, *lost)
 

@@ -8,6 +8,18 @@ from cribbage_bridge.terminal.help_texts import STRENGTH_NAMES
 from cribbage_bridge.terminal.screen import Screen
 
 
+def has_played(screen: Screen) -> bool:
+    """Ask whether the user knows the game, and announce the coach if not.
+
+    Raises:
+        EOFError: The user leaves.
+    """
+    if screen.confirm("Have you played cribbage before?", default=True):
+        return True
+    screen.say("Then a coach explains the rules while you play your first deal.")
+    return False
+
+
 def ask_preference(screen: Screen) -> Preference:
     """Ask how strong the computer is and who counts hands; Enter accepts a default.
 

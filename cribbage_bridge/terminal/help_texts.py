@@ -1,6 +1,7 @@
 """The help at the table, with the commands and a summary of the rules."""
 
 from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.session.glossary import GLOSSARY
 
 STRENGTH_NAMES = ", ".join(strength.value for strength in Strength)
 """The strengths of the computer, from the weakest to the strongest."""
@@ -21,6 +22,8 @@ rules     the rules of the game
 restart   start another game; this one is archived, or
           deleted if you have not made a choice in it
 quit, q   leave; the game is saved for next time
+leave     continue a first deal without the coach
+help W    the meaning of a word, such as crib or his nobs
 help      this list
 
 Strengths: {STRENGTH_NAMES}.
@@ -33,6 +36,15 @@ save F    save the game to the file F
 rules     the rules of the game
 quit      leave; `cribbage review` lists the game
 help      this list"""
+
+
+def meaning(word: str) -> str:
+    """Return the meaning of a term; for other words, the list of all terms."""
+    for term in (word.casefold(), f"the {word.casefold()}", f"his {word.casefold()}"):
+        if term in GLOSSARY:
+            return f"{term[0].upper()}{term[1:]}: {GLOSSARY[term]}"
+    return f"The words that help explains: {', '.join(GLOSSARY)}."
+
 
 ANSWERS = "Type yes or no, rules to read the rules, or quit to leave."
 

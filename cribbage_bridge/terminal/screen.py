@@ -87,6 +87,10 @@ class Screen:
         for line in lines:
             self._console.print(line)
 
+    def say_as_coach(self, text: str) -> None:
+        """Print what the coach says."""
+        self._console.print(f"Coach: {text}", style="bold")
+
     def page(self, text: str) -> None:
         """Print text, and wait for Enter between screens; ``q`` ends the output."""
         for lines in self._screens(text.split("\n")):

@@ -38,6 +38,7 @@ from cribbage_bridge.terminal.autosave import (
     warn_unsaved,
 )
 from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
+from cribbage_bridge.terminal.lesson import Lesson
 from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
 
@@ -60,6 +61,7 @@ class TerminalTable:
         self._table = table
         self._screen = screen
         self._autosave = autosave
+        self._lesson = Lesson(table, screen)
         self._left = False
         self._announced = len(table.game.steps)
 
@@ -104,6 +106,8 @@ class TerminalTable:
                     self._announce()
                 case prompt:
                     self._screen.show_turn(table.view(PERSON), table.game.board.pegs)
+                    if table.has_lesson:
+                        self._lesson.ask()
                     self._take_turn(prompt)
 
     def _pauses(self) -> bool:
@@ -145,12 +149,18 @@ class TerminalTable:
                 self._restart()
             case (("q" | "quit" | "exit"), ""):
                 self._left = True
+            case "leave", "" if table.has_lesson:
+                table.end_lesson()
+                self._screen.say("You continue without the coach.")
             case (("help" | "?"), ""):
                 self._screen.page(help_texts.COMMANDS)
                 self._show_hand(prompt)
+            case "help", _:
+                self._screen.say(help_texts.meaning(rest))
             case _:
                 action = read_action(entry, table.view(PERSON), prompt)
-                self._with_opponent(lambda: table.act(action))
+                if not table.has_lesson or self._lesson.agrees(action):
+                    self._with_opponent(lambda: table.act(action))
 
     def _show_hand(self, prompt: Prompt) -> None:
         if prompt is not Prompt.CONTINUE:
@@ -159,7 +169,10 @@ class TerminalTable:
     def _announce(self) -> None:
         self._autosave.save(self._table.saved)
         steps = self._table.game.steps
-        self._say_steps(steps[self._announced :])
+        if self._table.has_lesson:
+            self._left = not self._lesson.explain(self._announced)
+        else:
+            self._say_steps(steps[self._announced :])
         self._announced = len(steps)
 
     def _show_again(self) -> None:
@@ -305,7 +318,7 @@ def play_at_terminal(
                 saved, file = uses.enter_context(resumed_or_new(fresh, screen))
         except StorageError as error:
             warn_unsaved(screen, error)
-        if saved.id == fresh.id:
+        if saved.id == fresh.id and not saved.coached:
             prefer(Preference(saved.opponent.name, saved.counting))
         saved = replace(saved, review=saved.review or fresh.review)
         table = Table(saved, player_called(saved.opponent.name, seconds))

@@ -14,7 +14,15 @@ from cribbage_bridge.session.table import LEFT, SECONDS_TO_CLAIM, Table
 from cribbage_bridge.session.table_view import TableView, table_view
 from cribbage_bridge.web.services import ServerServices, Services
 from cribbage_bridge.web.table_models import Change, Continue, TakeAction
-from cribbage_bridge.web.table_requests import CHANGED, RULES, Id, Key, Since, own_seat
+from cribbage_bridge.web.table_requests import (
+    CHANGED,
+    RULES,
+    Id,
+    Key,
+    Since,
+    check_own,
+    own_seat,
+)
 
 router = APIRouter(
     prefix="/api/tables/{id}", tags=["tables"], responses=RULES | CHANGED
@@ -48,8 +56,7 @@ def take_action(
     """Perform an action for your seat."""
 
     def do(table: Table, seat: Seat) -> None:
-        if taken.action.seat is not seat:
-            raise NotNowError("this is an action of the other seat")
+        check_own(taken.action, seat)
         table.act(taken.action)
 
     return _change(services, id, taken, key, since, do)
@@ -73,6 +80,14 @@ def undo(
 ) -> object:
     """Undo your last choice in a game against the computer, and all that followed."""
     return _change(services, id, asked, key, since, lambda table, _: table.undo())
+
+
+@router.post("/end-lesson", response_model=form(TableView))
+def end_lesson(
+    id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
+) -> object:
+    """Continue the game without the coach, who explains a first deal."""
+    return _change(services, id, asked, key, since, lambda table, _: table.end_lesson())
 
 
 @router.post("/new-game", response_model=form(TableView))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter
 
+from cribbage_bridge.cribbage.actions import SeatAction
 from cribbage_bridge.cribbage.game import RankedAction, State
+from cribbage_bridge.session.coach import Comment
 from cribbage_bridge.session.fairness import fairness_data
 from cribbage_bridge.session.finished import FinishedGame, result_of
 from cribbage_bridge.session.json_form import form
@@ -15,16 +18,20 @@ from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.record import Record, record_data
 from cribbage_bridge.session.saved_table import PERSON, SavedTable
 from cribbage_bridge.session.table import Table, hints
+from cribbage_bridge.session.table_view import coach_of
 from cribbage_bridge.web.models import BUSY
 from cribbage_bridge.web.review_models import NewReview, ReviewedDiscard
 from cribbage_bridge.web.review_views import reviewed_discards
 from cribbage_bridge.web.services import ServerServices, Services
+from cribbage_bridge.web.table_models import Considered
 from cribbage_bridge.web.table_requests import (
+    NO_JSON,
     NO_SEAT,
     NOT_NOW,
     RULES,
     Id,
     Key,
+    check_own,
     own_seat,
 )
 
@@ -36,6 +43,10 @@ router = APIRouter(
 @router.get("/hint", responses=BUSY, response_model=form(tuple[RankedAction, ...]))
 async def rank_actions(id: Id, services: ServerServices) -> object:
     """Rank your legal actions, as the champion does, in a game against the computer."""
+    return await _ranked(services, id)
+
+
+async def _ranked(services: Services, id: str) -> tuple[RankedAction, ...]:
     view, revision = await run_sync(_choice, services, id)
     return await services.choices.get(
         ("hint", id, revision), lambda: tuple(hints(view))
@@ -45,6 +56,24 @@ async def rank_actions(id: Id, services: ServerServices) -> object:
 def _choice(services: Services, id: str) -> tuple[State, int]:
     with services.tables.opened(id) as (table, revision):
         return table.choice(), revision
+
+
+@router.post("/comment", responses=BUSY | NO_JSON, response_model=form(Comment))
+async def comment_on_choice(
+    id: Id, considered: Considered, services: ServerServices
+) -> object:
+    """Compare an action that you consider with the best one, in the coach's words."""
+    ranked = await _ranked(services, id)
+    return await run_sync(_comment, services, id, ranked, considered.action)
+
+
+def _comment(
+    services: Services, id: str, ranked: Sequence[RankedAction], action: SeatAction
+) -> Comment:
+    check_own(action, PERSON)
+    with services.tables.opened(id) as (table, _):
+        table.game.state.after(action)  # raises an error if the action is illegal
+        return coach_of(table, PERSON).comment(ranked, action)
 
 
 @router.get(

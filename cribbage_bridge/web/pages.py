@@ -8,6 +8,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from cribbage_bridge.session.glossary import GLOSSARY
 from cribbage_bridge.web.security import DOCUMENTATION
 
 AWAY = "/away"
@@ -81,7 +82,7 @@ def _imports(script: str) -> list[str]:
     return _IMPORT.findall(file.read_text("utf-8"))
 
 
-_ENVIRONMENT.globals["imported"] = imported
+_ENVIRONMENT.globals |= {"glossary": GLOSSARY, "imported": imported}
 
 
 def page(template: str, address: str = "") -> str:

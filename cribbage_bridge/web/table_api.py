@@ -14,6 +14,7 @@ from fastapi import APIRouter, Path, Request, Response
 from fastapi.responses import RedirectResponse
 
 from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.coach import new_lesson
 from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.saved_table import PERSON, new_table, new_table_for_two
@@ -26,6 +27,7 @@ from cribbage_bridge.web.open_tables import open_table
 from cribbage_bridge.web.services import Address, ServerServices, Services
 from cribbage_bridge.web.table_models import (
     Invited,
+    Lesson,
     NewTable,
     TableAgainstComputer,
     TableForTwo,
@@ -57,24 +59,26 @@ def start_table(
 ) -> object:
     """Start a game against the computer, or a table that a friend can join."""
     services.rate_limiter.count(address)
-    if isinstance(options, TableAgainstComputer):
-        return _start_against_computer(options, services)
-    view, key = _start_for_two(options, services)
-    give_key(request, response, view.id, key)
-    return view
+    if isinstance(options, TableForTwo):
+        view, key = _start_for_two(options, services)
+        give_key(request, response, view.id, key)
+        return view
+    with services.tables.starting(_against_computer(options, services)) as table:
+        return table_view(table, 0, PERSON)
 
 
-def _start_against_computer(
-    options: TableAgainstComputer, services: Services
-) -> TableView:
+def _against_computer(
+    options: TableAgainstComputer | Lesson, services: Services
+) -> Table:
+    if isinstance(options, Lesson):
+        return open_table(new_lesson())
     saved = new_table(
         options.strength.value,
         services.new_seed(),
         counting=options.counting,
         penalties=options.penalties,
     )
-    with services.tables.starting(open_table(saved, options.cut)) as table:
-        return table_view(table, 0, PERSON)
+    return open_table(saved, options.cut)
 
 
 def _start_for_two(options: TableForTwo, services: Services) -> tuple[TableView, str]:

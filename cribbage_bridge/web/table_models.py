@@ -43,6 +43,12 @@ class TableAgainstComputer(_NewTable):
     cut: Cut = 0
 
 
+class Lesson(_Request):
+    """A new table for a game against the novice, with a coach in the first deal."""
+
+    opponent: Literal["coach"] = Field(description="A coach explains the first deal.")
+
+
 class TableForTwo(_NewTable):
     """A new table for a game with a friend."""
 
@@ -51,7 +57,7 @@ class TableForTwo(_NewTable):
 
 
 NewTable = Annotated[
-    TableAgainstComputer | TableForTwo, Field(discriminator="opponent")
+    TableAgainstComputer | Lesson | TableForTwo, Field(discriminator="opponent")
 ]
 
 
@@ -68,6 +74,14 @@ class Change(_Request):
 
 class TakeAction(Change):
     """A request to perform an action for your seat."""
+
+    action: form(SeatAction) = Field(  # type: ignore[valid-type]
+        description="The action of your seat."
+    )
+
+
+class Considered(_Request):
+    """An action that you consider."""
 
     action: form(SeatAction) = Field(  # type: ignore[valid-type]
         description="The action of your seat."

@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from fastapi import Cookie, Path, Query
 
-from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.actions import Seat, SeatAction
+from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.table import Table
 from cribbage_bridge.web.errors import NoSeatError
 from cribbage_bridge.web.keys import seat_of
@@ -55,3 +56,9 @@ def own_seat(key: str | None, table: Table) -> Seat:
     if seat is None:
         raise NoSeatError("you have no seat at this table: you can only watch")
     return seat
+
+
+def check_own(action: SeatAction, seat: Seat) -> None:
+    """Raise `NotNowError` if an action belongs to the other seat."""
+    if action.seat is not seat:
+        raise NotNowError("this is an action of the other seat")

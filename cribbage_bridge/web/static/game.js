@@ -14,6 +14,7 @@ import { atSides, seatsOf } from "/static/sides.js";
 import { follow } from "/static/stream.js";
 import { Table } from "/static/table.js";
 import { leaveTable } from "/static/tables.js";
+import { explained } from "/static/terms.js";
 import * as texts from "/static/texts.js";
 
 const USABLE = "input, button, a";
@@ -27,7 +28,7 @@ const TURNS = ["discard", "play", "count"];
  *
  * `view` is the viewer's view of the game, with sides instead of seats.  Modules such
  * as undo.js and rematch.js add the capabilities of each kind of game: they add tools,
- * and replace `beforeDeal`, `afterEnd`, `waiting` and `heard`.
+ * and replace `beforeDeal`, `afterEnd`, `waiting`, `heard`, `agree` and `offered`.
  */
 export class Game {
   /** @param {object} view The view of its table, from the server. */
@@ -76,6 +77,12 @@ export class Game {
   /** Handle a piece of news. */
   heard = () => {};
 
+  /** Return true if the viewer takes an action after a comment on it. */
+  agree = async () => true;
+
+  /** Add to a prompt that was just shown. */
+  offered = () => {};
+
   /** Add a button below the table; it is enabled while `isUsable()` is true. */
   addTool(id, text, click, isUsable = () => true) {
     const made = element("button.button", { id, click }, text);
@@ -96,12 +103,13 @@ export class Game {
   offer() {
     const [text, ...buttons] = promptOf(this);
     const hadFocus = part("buttons").contains(document.activeElement);
-    part("prompt").textContent = text;
+    part("prompt").replaceChildren(...explained(text));
     part("prompt").classList.toggle("result", this.isOver);
     part("buttons").replaceChildren(...buttons);
     if (hadFocus) part("buttons").querySelector(USABLE)?.focus();
     document.title = this.isTurn ? texts.YOUR_TURN : "Cribbage";
     for (const { made, isUsable } of this.tools) made.disabled = !isUsable();
+    this.offered();
   }
 
   /** True if it is the viewer's turn to discard, play or count. */
@@ -130,9 +138,18 @@ export class Game {
 
   /* Requests */
 
-  /** Take an action for the viewer's seat. */
-  act(action) {
-    return this.request("actions", { action: { ...action, seat: this.seats.near } });
+  /** Take an action for the viewer's seat, if the viewer agrees. */
+  async act(action) {
+    const own = { ...action, seat: this.seats.near };
+    if (await this.agree(own)) await this.request("actions", { action: own });
+  }
+
+  /** Let the viewer choose another action. */
+  chooseAgain() {
+    this.hand.clear(this.view);
+    this.hand.mark();
+    this.offer();
+    this.focusNext();
   }
 
   discard(cards) {

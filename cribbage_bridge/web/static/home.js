@@ -3,8 +3,9 @@
 import { cutPlace, cutter } from "/static/cut.js";
 import { playDemo } from "/static/demo.js";
 import "/static/install.js";
+import { offerLesson } from "/static/lesson.js";
 import { attempt, complain, element, part } from "/static/page.js";
-import { linkTo, savedGames, scoresOf } from "/static/saved_games.js";
+import { finishedGames, linkTo, savedGames, scoresOf } from "/static/saved_games.js";
 import { changeSetting, settings } from "/static/settings.js";
 import { pageOf, startTable, takeNotice } from "/static/tables.js";
 
@@ -75,6 +76,7 @@ for (const form of document.forms) {
 }
 
 show();
+offerLesson(savedGames().length > 0 || finishedGames().length > 0);
 complain(takeNotice());
 playDemo();
 // A browser that goes back may show the page as it was left, or fill in its forms again.

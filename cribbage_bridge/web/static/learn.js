@@ -4,6 +4,7 @@ import { ask } from "/static/api.js";
 import { counted } from "/static/counted.js";
 import { confirmed } from "/static/dialog.js";
 import { attemptToRead, saveJson } from "/static/files.js";
+import { listenForLesson } from "/static/lesson.js";
 import { attempt, copied, element, part } from "/static/page.js";
 import { add, allAnswers, clear, dailyAnswer, exported } from "/static/progress.js";
 import "/static/settings.js";
@@ -110,5 +111,6 @@ part("clear").addEventListener("click", async () => {
   showProgress();
 });
 
+listenForLesson();
 showDay();
 showProgress();

@@ -1,10 +1,10 @@
 /* Playback: shows the events of a game, one after the other. */
 
-import { withCards } from "/static/cards.js";
 import { element, part } from "/static/page.js";
 import { EMPTY, following, sceneOf, settled } from "/static/scene.js";
 import { STILL, settings } from "/static/settings.js";
 import { hear, hush, speak } from "/static/sound.js";
+import { explained } from "/static/terms.js";
 
 /** The time that each kind of event stays in view, in milliseconds. */
 const PACE = {
@@ -32,22 +32,26 @@ export class Playback {
     this.table = table;
     this.hurried = false;
     this.scene = null;
+    this.terms = new Set();
   }
+
+  /** Explain an event with texts that the viewer reads one by one. */
+  explain = async () => {};
 
   /** Show a game as it is, with its whole history. */
   showWhole(view) {
     const log = part("log");
     log.setAttribute("aria-live", "off");
-    log.replaceChildren();
+    this.clearLog();
     this.table.clearCalls();
-    view.events.forEach(report);
+    view.events.forEach((narrated) => this.report(narrated));
     this.settle(sceneOf(view), view);
     requestAnimationFrame(() => log.setAttribute("aria-live", "polite"));
   }
 
   /** Show the opening of a game: the draw for the deal, and the first deal. */
   async showOpening(view) {
-    part("log").replaceChildren();
+    this.clearLog();
     this.table.setGoal(view);
     this.table.putPegs(view.pegs);
     this.draw(EMPTY);
@@ -61,12 +65,13 @@ export class Playback {
     for (const narrated of view.events) {
       const { event } = narrated;
       this.draw(following(this.scene, event, view));
-      report(narrated);
+      this.report(narrated);
       hear(event, this.scene.stage);
       if (isCalled(event)) this.table.call(event.seat, narrated.text);
       if (event.kind === "shown") await this.countAloud(event, view.shown);
       else if (event.kind === "scored") await this.celebrate(event);
       else await this.pause(PACE[event.kind]);
+      await this.explain(narrated.lessons);
     }
     this.table.light([]);
     this.settle(settled(this.scene, view), view);
@@ -76,7 +81,7 @@ export class Playback {
   presentAtOnce(view) {
     for (const narrated of view.events) {
       this.scene = following(this.scene, narrated.event, view);
-      report(narrated);
+      this.report(narrated);
     }
     this.settle(settled(this.scene, view), view);
   }
@@ -85,6 +90,20 @@ export class Playback {
   hasten() {
     this.hurried = true;
     hush();
+  }
+
+  clearLog() {
+    part("log").replaceChildren();
+    this.terms = new Set();
+  }
+
+  /** Add an event to the history, in which the first use of each term is a button. */
+  report({ event: { kind, seat }, text }) {
+    if (!text) return;
+    const log = part("log");
+    const marks = { "data-seat": seat, "data-kind": kind };
+    log.append(element("p", marks, ...explained(text, this.terms)));
+    log.scrollTop = log.scrollHeight;
   }
 
   settle(scene, view) {
@@ -149,12 +168,3 @@ export const isOpening = ({ events }) =>
 const isCalled = (event) =>
   CALLED.includes(event.kind) ||
   (event.kind === "scored" && !OF_THE_SHOW.includes(event.source));
-
-/** Add an event to the history. */
-function report({ event: { kind, seat }, text }) {
-  if (!text) return;
-  const log = part("log");
-  const marks = { "data-seat": seat, "data-kind": kind };
-  log.append(element("p", marks, ...withCards(text)));
-  log.scrollTop = log.scrollHeight;
-}

@@ -1,7 +1,6 @@
 /* The page of a review: a game card by card, with the cost of each choice. */
 
 import { Refusal, ask, watch } from "/static/api.js";
-import { withCards } from "/static/cards.js";
 import { Curve } from "/static/curve.js";
 import { decisionOf, mistakeOf, totalOf } from "/static/decision.js";
 import { saveReviewed } from "/static/ending.js";
@@ -13,6 +12,7 @@ import "/static/settings.js";
 import { seatsOf, toSides } from "/static/sides.js";
 import { Steps, textOf } from "/static/steps.js";
 import { Table } from "/static/table.js";
+import { explained } from "/static/terms.js";
 import * as texts from "/static/texts.js";
 
 const MOST_MISTAKES = 6;
@@ -115,7 +115,7 @@ function show() {
   table.putPegs(current.pegs);
   table.draw(sceneOf(viewOf(step)));
   table.light(scoring(current));
-  part("happened").replaceChildren(...withCards(textOf(current)));
+  part("happened").replaceChildren(...explained(textOf(current)));
   for (const made of document.querySelectorAll("[data-go]")) {
     const wanted = WAYS[made.dataset.go]();
     made.disabled = wanted === step || wanted < 0 || wanted >= game.steps.length;

@@ -1,5 +1,6 @@
 /* The page of a table: a game against the computer, or between two people. */
 
+import { addCoach } from "/static/coach.js";
 import { addCut } from "/static/cut.js";
 import { addDeleteGame } from "/static/delete_game.js";
 import { addDiscardReview } from "/static/discard_review.js";
@@ -18,7 +19,9 @@ import { addWaiting } from "/static/waiting.js";
 import { addWatchLink } from "/static/watch_link.js";
 
 /** The capabilities of each kind of game; their buttons appear in this order. */
-const AGAINST_COMPUTER = [addHint, addUndo, addDiscardReview, addNewGame, addDeleteGame, addCut];
+const AGAINST_COMPUTER = [
+  addHint, addUndo, addDiscardReview, addNewGame, addDeleteGame, addCut, addCoach,
+];
 const BETWEEN_PEOPLE = [addResign, addWatchLink, addFairCards, addWaiting, addRematch];
 
 const ID = location.pathname.split("/").at(-1);

@@ -39,6 +39,13 @@ export const pointsMissed = (number) =>
 export const notInStatistics = (reason) =>
   `This game is missing from the statistics: ${reason}`;
 
+/* The coach */
+
+export const NEXT = "Next";
+export const CHOOSE_AGAIN = "Choose again";
+export const take = (kind, cards) =>
+  `${kind === "discard" ? "Discard" : "Play"} ${cards.join(" ")}`;
+
 /* A table for two */
 
 export const SEND_LINK = "Send this link to your friend:";

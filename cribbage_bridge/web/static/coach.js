@@ -1,0 +1,70 @@
+/* The coach, who explains a first deal, and comments on each choice in it. */
+
+import { ask } from "/static/api.js";
+import { cardsOf } from "/static/advice.js";
+import { written } from "/static/cards.js";
+import { attempt, button, part } from "/static/page.js";
+import { explained } from "/static/terms.js";
+import * as texts from "/static/texts.js";
+
+/** Let the coach explain the first deal, if the game has a lesson. */
+export function addCoach(game) {
+  /** Ends the wait for the player; called with true if the player agrees. */
+  let answer = () => {};
+  let isLeaving = false;
+
+  const say = (text) => part("coach-text").replaceChildren(...explained(text));
+
+  /** Show a text, and buttons that answer it; return the answer. */
+  const wait = async (text, ...choices) => {
+    say(text);
+    game.table.clearCalls();
+    part("prompt").textContent = "";
+    const buttons = choices.map(([label, agrees, primary]) =>
+      button(label, () => answer(agrees), { primary }),
+    );
+    part("buttons").replaceChildren(...buttons);
+    buttons[0].focus({ preventScroll: true });
+    const agrees = await new Promise((resolve) => {
+      answer = resolve;
+    });
+    part("buttons").replaceChildren();
+    return agrees;
+  };
+
+  game.playback.explain = async (lessons) => {
+    for (const text of lessons) {
+      part("coach").hidden = isLeaving;
+      if (!isLeaving) await wait(text, [texts.NEXT, true, true]);
+    }
+  };
+
+  /** Comment on an action; return true if the player takes it nevertheless. */
+  game.agree = async (action) => {
+    if (!game.view.has_lesson) return true;
+    game.setBusy(true);
+    let agrees = false;
+    await attempt(async () => {
+      const body = { action };
+      const comment = await ask(`${game.place}/comment`, { method: "POST", body });
+      const take = [texts.take(action.kind, cardsOf(action).map(written)), true, comment.is_best];
+      const again = [texts.CHOOSE_AGAIN, false, !comment.is_best];
+      agrees = await wait(comment.text, ...(comment.is_best ? [take, again] : [again, take]));
+    });
+    game.setBusy(false);
+    if (!agrees) game.chooseAgain();
+    return agrees;
+  };
+
+  game.offered = () => {
+    part("coach").hidden = !game.view.has_lesson;
+    if (game.view.lesson) say(game.view.lesson);
+  };
+
+  part("end-lesson").addEventListener("click", async () => {
+    isLeaving = true;
+    answer(false);
+    await game.underway;
+    await game.request("end-lesson");
+  });
+}

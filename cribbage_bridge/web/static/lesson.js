@@ -1,0 +1,25 @@
+/* The offer of a first deal with a coach. */
+
+import { attempt, part } from "/static/page.js";
+import { startTable } from "/static/tables.js";
+
+/** The key in local storage that is set when the offer was accepted or declined. */
+const ANSWERED = "cribbage first deal";
+
+/** Start the lesson when its button is clicked. */
+export function listenForLesson() {
+  part("start-lesson").addEventListener("click", () => {
+    localStorage.setItem(ANSWERED, "yes");
+    attempt(() => startTable({ opponent: "coach" }));
+  });
+}
+
+/** Offer the lesson once, to a person who has not played on this device. */
+export function offerLesson(hasPlayed) {
+  part("first-deal").hidden = hasPlayed || localStorage.getItem(ANSWERED) !== null;
+  part("no-lesson").addEventListener("click", () => {
+    localStorage.setItem(ANSWERED, "no");
+    part("first-deal").hidden = true;
+  });
+  listenForLesson();
+}

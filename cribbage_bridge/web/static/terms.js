@@ -1,0 +1,49 @@
+/* The terms of the game: each is a button that shows what the term means. */
+
+import { withCards } from "/static/cards.js";
+import { element, part } from "/static/page.js";
+
+/** The meaning of each term. */
+const GLOSSARY = JSON.parse(part("glossary").textContent);
+
+/** Longer terms come first, so that a `double pair royal` is not a `pair royal`. */
+const TERMS = Object.keys(GLOSSARY).toSorted((one, other) => other.length - one.length);
+
+const PATTERN = new RegExp(`\\b(${TERMS.join("|")})s?\\b`, "gi");
+
+/** Return the nodes of a text, with its cards, and a button for each new term. */
+export function explained(text, known = new Set()) {
+  const nodes = [];
+  let end = 0;
+  for (const { 0: words, 1: name, index } of text.matchAll(PATTERN)) {
+    const term = name.toLowerCase();
+    if (known.has(term)) continue;
+    known.add(term);
+    nodes.push(...withCards(text.slice(end, index)), termButton(term, words));
+    end = index + words.length;
+  }
+  return [...nodes, ...withCards(text.slice(end))];
+}
+
+/** Make a button that shows what a term means. */
+export const termButton = (term, text = term) =>
+  element("button.term", { type: "button", "data-term": term, "aria-haspopup": "dialog" }, text);
+
+const meaning = element("div.meaning", { popover: "auto", role: "dialog", tabindex: -1 });
+
+function show(made) {
+  const { term } = made.dataset;
+  const { left, bottom } = made.getBoundingClientRect();
+  meaning.replaceChildren(element("b", {}, term), ` ${GLOSSARY[term]}`);
+  meaning.setAttribute("aria-label", term);
+  (made.closest("dialog") ?? document.body).append(meaning);
+  meaning.showPopover();
+  const { offsetWidth: width, offsetHeight: height } = meaning;
+  meaning.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
+  meaning.style.top = `${Math.max(8, Math.min(bottom + 8, innerHeight - height - 8))}px`;
+  meaning.focus({ preventScroll: true });
+}
+
+addEventListener("click", ({ target }) => {
+  if (target.matches(".term")) show(target);
+});
