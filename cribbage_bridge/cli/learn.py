@@ -8,8 +8,8 @@ from cribbage_bridge.cli import console
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
 from cribbage_bridge.session.coach import new_lesson
 from cribbage_bridge.session.narration import COMPUTER
+from cribbage_bridge.terminal.play import play_at_terminal
 from cribbage_bridge.terminal.screen import Screen
-from cribbage_bridge.terminal.table import play_at_terminal
 
 app = typer.Typer()
 

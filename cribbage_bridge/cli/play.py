@@ -18,8 +18,8 @@ from cribbage_bridge.session.preference import Preference, preferred
 from cribbage_bridge.session.saved_files import saved_files
 from cribbage_bridge.session.saved_table import new_table
 from cribbage_bridge.terminal.first_questions import ask_preference, has_played
+from cribbage_bridge.terminal.play import play_at_terminal
 from cribbage_bridge.terminal.screen import Screen
-from cribbage_bridge.terminal.table import play_at_terminal
 
 app = typer.Typer()
 

@@ -31,6 +31,7 @@ Strengths: {STRENGTH_NAMES}.
 
 AFTER_GAME = """\
 rematch   play again; the loser deals first
+new       choose the strength of the computer, and start a game
 review    what each of your choices cost
 save F    save the game to the file F
 rules     the rules of the game

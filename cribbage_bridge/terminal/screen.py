@@ -43,6 +43,7 @@ class Screen:
     Attributes:
         narrator: The narrator of the events.
         interactive: True if the input and the output are connected to a terminal.
+        draws: True if the output can have pictures made of characters.
     """
 
     def __init__(self, opponent: str, *, ascii_only: bool, plain: bool) -> None:
@@ -67,6 +68,7 @@ class Screen:
         edits = self.interactive and not (plain or os.environ.get("TERM") == "dumb")
         self._ask = line_editor() if edits else ask_plainly
         self._ascii = ascii_only or not _writes_unicode()
+        self.draws = not (self._plain or self._ascii)
         self._board_shown: Both[Pegs] | None = None
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, TextIOWrapper):
@@ -115,7 +117,7 @@ class Screen:
 
     def table(self, headings: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         """Print rows of text under headings, and wait for Enter between screens."""
-        box = None if self._plain or self._ascii else Table().box
+        box = Table().box if self.draws else None
         table = Table(*headings, box=box)
         for column in table.columns:
             column.justify = "right"

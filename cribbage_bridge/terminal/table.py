@@ -6,37 +6,25 @@ import datetime
 import os
 import shlex
 from collections.abc import Callable, Iterable
-from contextlib import ExitStack, suppress
-from dataclasses import replace
 from pathlib import Path
 
 from cribbage_bridge.cribbage.actions import Count
 from cribbage_bridge.cribbage.game import Step, Strength
-from cribbage_bridge.cribbage.review import review
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import CribbageError, StorageError, reason_of
-from cribbage_bridge.files.sanitize import printable
-from cribbage_bridge.protocol.client import player_called
 from cribbage_bridge.session import history, results
 from cribbage_bridge.session.finished import FinishedGame, result_of, reviewed
 from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.players import Computer, Player, PlayerError
-from cribbage_bridge.session.preference import Preference, prefer
 from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.referee import ForfeitError
-from cribbage_bridge.session.saved_files import load, new_file, save
-from cribbage_bridge.session.saved_table import PERSON, PlayerKind, SavedTable
+from cribbage_bridge.session.saved_files import save
+from cribbage_bridge.session.saved_table import PERSON
 from cribbage_bridge.session.table import Table
 from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_review
-from cribbage_bridge.terminal.autosave import (
-    Autosave,
-    called,
-    resumed_or_new,
-    say_options_stay,
-    say_saved,
-    warn_unsaved,
-)
+from cribbage_bridge.terminal.autosave import Autosave, called, say_saved
+from cribbage_bridge.terminal.ending import Ending
 from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
 from cribbage_bridge.terminal.lesson import Lesson
 from cribbage_bridge.terminal.program import program
@@ -47,15 +35,19 @@ _PROMPTS = {
     Prompt.PLAY: "Play a card:",
     Prompt.COUNT: "How many points?",
     Prompt.CONTINUE: "Press Enter for the next deal:",
-    Prompt.NOTHING: "What next? (rematch, review or quit)",
+    Prompt.NOTHING: "What next? (rematch, new, review or quit)",
 }
 
 _COMMANDS = ("hint", "undo", "save", "table", "rules", "restart", "quit", "help")
-_COMMANDS_AFTER_GAME = ("rematch", "review", "save", "rules", "quit", "help")
+_COMMANDS_AFTER_GAME = ("rematch", "new", "review", "save", "rules", "quit", "help")
 
 
 class TerminalTable:
-    """The terminal interface that shows a table and runs typed commands."""
+    """The terminal interface that shows a table and runs typed commands.
+
+    Attributes:
+        wants_new: True if the user left for a new game.
+    """
 
     def __init__(self, table: Table, screen: Screen, autosave: Autosave) -> None:
         self._table = table
@@ -63,6 +55,7 @@ class TerminalTable:
         self._autosave = autosave
         self._lesson = Lesson(table, screen)
         self._left = False
+        self.wants_new = False
         self._announced = len(table.game.steps)
 
     def run(self) -> None:
@@ -170,7 +163,7 @@ class TerminalTable:
         self._autosave.save(self._table.saved)
         steps = self._table.game.steps
         if self._table.has_lesson:
-            self._left = not self._lesson.explain(self._announced)
+            self._left |= not self._lesson.explain(self._announced)
         else:
             self._say_steps(steps[self._announced :])
         self._announced = len(steps)
@@ -196,23 +189,27 @@ class TerminalTable:
         self._screen.show_board(game.board.pegs, game.state.goal)
         self._screen.say(self._screen.scores(game.state))
         self._add(self._finished)
-        if self._table.saved.review:
-            self._review()
         self._autosave.finish(self._table.saved)
+        ending = Ending(self._table, self._screen)
+        ending.show()
+        if self._table.saved.review:
+            self._review(ending)
         while not self._left and self._table.game is game:
             entry = self._screen.ask(_PROMPTS[Prompt.NOTHING], _COMMANDS_AFTER_GAME)
             try:
-                self._do_after_game(entry)
+                self._do_after_game(entry, ending)
             except CribbageError as error:
                 self._screen.refuse(error)
 
-    def _do_after_game(self, entry: str) -> None:
+    def _do_after_game(self, entry: str, ending: Ending) -> None:
         word, _, rest = entry.partition(" ")
         match word.casefold(), rest:
             case "rematch", "":
                 self._start_new_game()
+            case "new", "":
+                self._left = self.wants_new = True
             case "review", "":
-                self._review()
+                self._review(ending)
             case "save", _:
                 self._save_as(rest)
             case "rules", "":
@@ -230,8 +227,8 @@ class TerminalTable:
     def _finished(self) -> FinishedGame:
         return result_of(self._table, PERSON, datetime.date.today())
 
-    def _review(self) -> None:
-        choices = review(self._table.game, PERSON)
+    def _review(self, ending: Ending) -> None:
+        choices = ending.review()
         self._add(reviewed(self._finished, choices))
         show_review(self._screen, choices)
 
@@ -299,34 +296,3 @@ class TerminalTable:
     def _say_new_game(self) -> None:
         opponent = called(self._table.saved.opponent)
         self._screen.say(f"A new game against {opponent}. Type help at any time.")
-
-
-def play_at_terminal(
-    fresh: SavedTable, seconds: float, screen: Screen, resume: Path | None, new: bool
-) -> None:
-    """Play at the terminal until the user leaves."""
-    with suppress(EOFError), ExitStack() as uses:
-        saved, file = load(resume) if resume else fresh, None
-        if resume and not _is_trusted(saved, screen):
-            return
-        try:
-            if resume:
-                say_options_stay(saved, fresh, screen)
-            if resume or new:
-                file = uses.enter_context(new_file())
-            else:
-                saved, file = uses.enter_context(resumed_or_new(fresh, screen))
-        except StorageError as error:
-            warn_unsaved(screen, error)
-        if saved.id == fresh.id and not saved.coached:
-            prefer(Preference(saved.opponent.name, saved.counting))
-        saved = replace(saved, review=saved.review or fresh.review)
-        table = Table(saved, player_called(saved.opponent.name, seconds))
-        TerminalTable(table, screen, Autosave(screen, file)).run()
-
-
-def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
-    if saved.opponent.kind is not PlayerKind.PROGRAM:
-        return True
-    program = printable(saved.opponent.name)
-    return screen.confirm(f"The opponent is the program {program}. Start it?")

@@ -17,8 +17,10 @@ from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.record import Record, record_data
 from cribbage_bridge.session.saved_table import PERSON, SavedTable
+from cribbage_bridge.session.summary import GameSummary, summary_of
 from cribbage_bridge.session.table import Table, hints
 from cribbage_bridge.session.table_view import coach_of
+from cribbage_bridge.web.keys import seat_of
 from cribbage_bridge.web.models import BUSY
 from cribbage_bridge.web.review_models import NewReview, ReviewedDiscard
 from cribbage_bridge.web.review_views import reviewed_discards
@@ -100,6 +102,13 @@ def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGam
     with services.tables.opened(id) as (table, _):
         seat = own_seat(key, table)
         return result_of(table, seat, services.tables.saved.last_day(id))
+
+
+@router.get("/summary", response_model=form(GameSummary))
+def get_summary(id: Id, services: ServerServices, key: Key = None) -> object:
+    """Get the points by source and the chance to win in a finished game."""
+    with services.tables.opened(id) as (table, _):
+        return summary_of(table, seat_of(table.friends, key))
 
 
 @router.get("/record")

@@ -10,12 +10,13 @@ from cribbage_bridge.cribbage.actions import Both, Deal, Discard, Seat, SeatActi
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.discard import Crib
 from cribbage_bridge.cribbage.game import Game, RankedAction, skunk_lines
-from cribbage_bridge.cribbage.review import Chance, Decision, Review
+from cribbage_bridge.cribbage.review import Decision, Review
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.history import deal_steps
 from cribbage_bridge.session.narration import Narrator, capitalized
 from cribbage_bridge.session.referee import PlayedGame
 from cribbage_bridge.session.saved_table import YOU
+from cribbage_bridge.session.summary import chances
 from cribbage_bridge.session.table_view import NarratedEvent, shown_cards, view_parts
 from cribbage_bridge.web.review_models import (
     ReviewedDecision,
@@ -72,16 +73,10 @@ def reviewed_game(
         choices=choices,
         skunk_lines=skunk_lines(played.game.goal),
         steps=tuple(_steps(played.game, names, viewer)),
-        chances=Both({seat: tuple(_chances(played, seat)) for seat in Seat}),
+        chances=Both(
+            {seat: tuple(chances(played.game, played.winner, seat)) for seat in Seat}
+        ),
     )
-
-
-def _chances(played: PlayedGame, seat: Seat) -> Iterator[Chance]:
-    end = len(played.game.steps)
-    for each in review.chances(played.game, seat):
-        if each.step < end:
-            yield each
-    yield Chance(end, float(played.winner is seat))
 
 
 def _steps(game: Game, names: Both[str], viewer: Seat | None) -> Iterator[ReviewedStep]:
@@ -128,6 +123,8 @@ def reviewed_decision(found: Decision) -> ReviewedDecision:
 
 def result(found: Sequence[Decision], sent: Sequence[ReviewedDecision]) -> ReviewResult:
     """Return the result of a review, given its decisions and their response models."""
+    found = sorted(found, key=lambda decision: decision.step)
+    sent = sorted(sent, key=lambda decision: decision.step)
     costliest = Review(tuple(found)).costliest(len(found))
     return ReviewResult(
         decisions=tuple(sent),

@@ -15,8 +15,9 @@ import anyio
 from anyio.to_thread import run_sync
 from cachetools import LRUCache
 
+from cribbage_bridge.cribbage import review
 from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.cribbage.review import Choice, Decision, choices
+from cribbage_bridge.cribbage.review import Choice, Decision
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import play_again
 from cribbage_bridge.web.errors import BusyError
@@ -56,9 +57,10 @@ class RunningReview:
         """Return the game, step by step, for the player in a seat or for others."""
         async with self._lock:
             if viewer not in self._games:
-                self._games[viewer], self._choices = await run_sync(
+                self._games[viewer], choices = await run_sync(
                     _prepared, self._record, viewer, limiter=self._limiter
                 )
+                self._choices = self._choices or choices
             return self._games[viewer]
 
     async def progress(self) -> AsyncIterator[Progress]:
@@ -79,8 +81,11 @@ class RunningReview:
 
 
 def _prepared(record: Record, viewer: Seat | None) -> tuple[ReviewedGame, list[Choice]]:
+    """Return the game, and its choices: those of the viewer come first."""
     played = play_again(record)
-    found = list(choices(played.game))
+    found = sorted(
+        review.choices(played.game), key=lambda choice: choice.action.seat is not viewer
+    )
     return reviewed_game(played, len(found), viewer), found
 
 

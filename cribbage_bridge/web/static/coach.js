@@ -7,13 +7,13 @@ import { attempt, button, part } from "/static/page.js";
 import { explained } from "/static/terms.js";
 import * as texts from "/static/texts.js";
 
+const say = (text) => part("coach-text").replaceChildren(...explained(text));
+
 /** Let the coach explain the first deal, if the game has a lesson. */
 export function addCoach(game) {
   /** Ends the wait for the player; called with true if the player agrees. */
-  let answer = () => {};
+  let answer = null;
   let isLeaving = false;
-
-  const say = (text) => part("coach-text").replaceChildren(...explained(text));
 
   /** Show a text, and buttons that answer it; return the answer. */
   const wait = async (text, ...choices) => {
@@ -63,7 +63,7 @@ export function addCoach(game) {
 
   part("end-lesson").addEventListener("click", async () => {
     isLeaving = true;
-    answer(false);
+    answer?.(false);
     await game.underway;
     await game.request("end-lesson");
   });

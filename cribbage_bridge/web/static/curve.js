@@ -17,8 +17,9 @@ export class Curve {
    * @param {string} name The name of the player.
    * @param {(step: number) => void} go Called with the step after
    *     the point nearest to a click.
+   * @param {number[]} turns The deals to mark.
    */
-  constructor(chances, name, go) {
+  constructor(chances, name, go, turns = []) {
     this.last = chances.at(-1).step;
     this.mark = drawing("line", { class: "now", y1: MARGIN.top, y2: HEIGHT - MARGIN.bottom });
     const points = chances.map(({ step, chance }) => [this.across(step), up(chance)]);
@@ -33,9 +34,10 @@ export class Curve {
         click,
       },
       ...SHARES.flatMap(scale),
-      this.mark,
       drawing("polyline", { points: points.map((point) => point.join()).join(" ") }),
-      ...points.map(([cx, cy]) => drawing("circle", { cx, cy, r: 5 })),
+      ...points.map(([cx, cy], deal) =>
+        drawing("circle", { cx, cy, r: 5, class: turns.includes(deal) && "turn" }),
+      ),
       ...points.map(([x], place) =>
         drawing("text", { x, y: HEIGHT - 8 }, place === points.length - 1 ? "end" : place + 1),
       ),
@@ -60,6 +62,7 @@ export class Curve {
 
   /** Mark the current step. */
   show(step) {
+    this.picture.append(this.mark);
     const x = this.across(step);
     this.mark.setAttribute("x1", x);
     this.mark.setAttribute("x2", x);

@@ -7,7 +7,7 @@ import { namesFor } from "/static/names.js";
 import { attempt, complain, element, part } from "/static/page.js";
 import { closePanel, showPanel } from "/static/panel.js";
 import { Playback, isOpening } from "/static/playback.js";
-import { promptOf } from "/static/prompts.js";
+import { promptOf, resultOf } from "/static/prompts.js";
 import { saveGame } from "/static/saved_games.js";
 import { fillIn, follow as followSettings } from "/static/settings.js";
 import { atSides, seatsOf } from "/static/sides.js";
@@ -248,7 +248,17 @@ export class Game {
     this.hand.mark();
     this.offer();
     this.focusNext();
+    if (this.review) this.summarize();
     if (this.newest > view.revision) this.refresh();
+  }
+
+  /** Show the summary of a game that is over. */
+  async summarize() {
+    const { view } = this;
+    const { showSummary } = await import("/static/summary.js");
+    await attempt(async () => {
+      if (this.view === view) await showSummary(this, resultOf(this));
+    });
   }
 
   /** Show why a request was refused; reload a changed game, or leave a deleted one. */

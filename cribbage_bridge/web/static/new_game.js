@@ -1,7 +1,7 @@
-/* Start another game against the computer, at the same table. */
+/* Start another game against the computer, at the same table or a new one. */
 
 import { confirmed } from "/static/dialog.js";
-import { button } from "/static/page.js";
+import { button, element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
 /** Add the buttons. */
@@ -13,5 +13,7 @@ export function addNewGame(game) {
     }
   };
   game.addToMenu("new-game", "Restart", start);
-  game.afterEnd = () => ["", button("Play again", start, { primary: !game.review })];
+  game.afterEnd = () => [
+    "", button("Rematch", start), element("a.button", { href: "/" }, "New game"),
+  ];
 }

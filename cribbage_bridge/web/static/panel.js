@@ -8,8 +8,19 @@ function openHistory(isOpen) {
   part("history-button").setAttribute("aria-expanded", isOpen);
 }
 
-/** Show elements in the panel, and links below; call `closed` when the user closes it. */
-export function showPanel({ children, links = [] }, closed) {
+/** Called when the panel closes, or shows something else. */
+let end = () => {};
+
+/**
+ * Show elements in the panel, and links below.
+ *
+ * @param {object} shown The `children`, the `links`, and `ended`, a function that is
+ *     called when the panel closes or shows something else.
+ * @param {() => void} closed Called when the user closes the panel.
+ */
+export function showPanel({ children, links = [], ended = () => {} }, closed) {
+  end();
+  end = ended;
   const close = () => {
     closePanel();
     closed();
@@ -25,6 +36,8 @@ export function showPanel({ children, links = [] }, closed) {
 export function closePanel() {
   const panel = part("panel");
   if (panel.contains(document.activeElement)) document.activeElement.blur();
+  end();
+  end = () => {};
   panel.hidden = true;
 }
 

@@ -32,10 +32,9 @@ const PROMPTS = {
   },
   wait: (game) => game.waiting(),
   nothing: (game) => {
-    const href = `/review/${game.review}`;
-    const review = game.review ? [element("a.button.primary", { href }, "Review")] : [];
     const [more, ...buttons] = game.afterEnd();
-    return [`${resultOf(game)} ${more}`.trim(), ...review, ...buttons];
+    const summary = button(texts.SUMMARY, () => game.summarize(), { primary: false });
+    return [`${resultOf(game)} ${more}`.trim(), ...buttons, ...(game.review ? [summary] : [])];
   },
 };
 
@@ -65,7 +64,8 @@ function countForm(game) {
 }
 
 /** Return the result of a game as text. */
-function resultOf({ names, view: { winner: { seat, margin }, reason } }) {
-  const loser = names.called(seat === "near" ? "far" : "near");
-  return texts.gameEnd(names.wins(seat), margin, loser, reason);
+export function resultOf({ names, view: { winner: { seat, margin }, pegs, reason } }) {
+  const other = seat === "near" ? "far" : "near";
+  const scores = `${pegs[seat].front}–${pegs[other].front}`;
+  return texts.gameEnd(names.wins(seat), margin, scores, names.called(other), reason);
 }

@@ -1,6 +1,6 @@
 /* Ask for a rematch between two people, or accept one. */
 
-import { button } from "/static/page.js";
+import { button, element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
 /** Add the button. */
@@ -16,5 +16,5 @@ function rematch(game) {
   }
   const disabled = asking.includes("near");
   const text = disabled ? "Rematch offered" : "Offer a rematch";
-  return ["", button(text, ask, { primary: false, disabled })];
+  return ["", button(text, ask, { disabled }), element("a.button", { href: "/" }, "New game")];
 }

@@ -29,9 +29,23 @@ export const boardShows = (scores) => `The board: ${scores}.`;
 
 const MARGINS = { game: "", skunk: " with a skunk", double_skunk: " with a double skunk" };
 
-/** Return the result of a game; `reason`, if given, is the reason for a forfeit. */
-export const gameEnd = (wins, margin, loser, reason) =>
-  `${reason ? `${loser} ${reason}. ` : ""}${wins}${MARGINS[margin]}!`;
+/** Return the result of a game, with the scores; `reason`, if given, is the reason for a forfeit. */
+export const gameEnd = (wins, margin, scores, loser, reason) =>
+  `${reason ? `${loser} ${reason}. ` : ""}${wins} ${scores}${MARGINS[margin]}!`;
+
+/* The end of a game */
+
+export const SUMMARY = "Summary";
+export const COSTLIEST = "Your costliest choices";
+export const POINTS_BY_SOURCE = "Points by source";
+export const NOTHING_REVIEWED = "The choices are being reviewed.";
+export const NO_MISTAKES = "No choice could have been better.";
+export const SOURCES = {
+  heels: "His heels", play: "The play", hand: "Hands", crib: "Cribs",
+  muggins: "Muggins", overcount: "Overcounts",
+};
+export const gamesWon = (near, mine, far, theirs) => `Games: ${near} ${mine}, ${far} ${theirs}.`;
+export const turningPoint = (deal, before, after) => `Deal ${deal}: ${before} → ${after}`;
 
 export const pointsMissed = (number) =>
   number > 0 ? `Overlooked: ${number}` : `Too much: ${-number}`;

@@ -1,0 +1,93 @@
+"""The end of a game in the terminal: its points, its turning points, its costs."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.review import Decision, Review, choices
+from cribbage_bridge.session.advice import cards_of
+from cribbage_bridge.session.saved_table import PERSON
+from cribbage_bridge.session.summary import GameSummary, TurningPoint, summary_of
+from cribbage_bridge.session.table import Table
+from cribbage_bridge.terminal.screen import Screen
+
+_PATIENCE = 1
+"""The seconds of review before the user can type."""
+
+_BARS = "▁▂▃▄▅▆▇█"
+
+
+class Ending:
+    """The summary of a finished game, and the review of the user's choices in it."""
+
+    def __init__(self, table: Table, screen: Screen) -> None:
+        self._table = table
+        self._screen = screen
+        self._choices = choices(table.game, [PERSON])
+        self._found: list[Decision] = []
+
+    def show(self) -> None:
+        """Print the summary, with the costliest choices found in a second."""
+        summary = summary_of(self._table, PERSON)
+        self._show_points(summary)
+        self._show_chances(summary)
+        self._show_costliest()
+
+    def review(self) -> Review:
+        """Return the review of all choices of the user."""
+        self._found += (choice.judged() for choice in self._choices)
+        return Review(tuple(self._found))
+
+    def _show_points(self, summary: GameSummary) -> None:
+        names = self._screen.narrator.names
+        self._screen.table(
+            ("points from", *(names[seat].lower() for seat in Seat)),
+            [
+                (each.source.value, *(str(each.points[seat]) for seat in Seat))
+                for each in summary.points
+            ],
+        )
+        if sum(summary.wins.values()) > 1:
+            won = ", ".join(f"{names[seat]} {summary.wins[seat]}" for seat in Seat)
+            self._screen.say(f"Games won: {won}.")
+
+    def _show_chances(self, summary: GameSummary) -> None:
+        *before, _ = (each.chance for each in summary.chances)
+        shares = " ".join(f"{chance:.0%}" for chance in before)
+        self._screen.say(f"Your chance to win before each deal: {shares}")
+        if self._screen.draws:
+            self._screen.say("".join(map(_bar, before)))
+        if turns := ", ".join(map(_turn, summary.turning_points)):
+            self._screen.say(f"Turning points: {turns}.")
+
+    def _show_costliest(self) -> None:
+        end = monotonic() + _PATIENCE
+        for choice in self._choices:
+            self._found.append(choice.judged())
+            if monotonic() > end:
+                break
+        number = len(self._found)
+        lines = map(self._mistake, Review(tuple(self._found)).costliest())
+        self._screen.say(
+            f"The costliest of your first {number} choices (review shows all):",
+            *(tuple(lines) or ("None could have been better.",)),
+        )
+
+    def _mistake(self, decision: Decision) -> str:
+        made, best = (
+            cards_of(self._screen.narrator, option.action)
+            for option in (decision.made, decision.best)
+        )
+        name = decision.made.action.name
+        verb = "discarded" if name == "discard" else "played"
+        lost = f"{decision.chance_lost:.1%} of the chance to win"
+        return f"Deal {decision.deal}: you {verb} {made}, not {best}: {lost}."
+
+
+def _bar(chance: float) -> str:
+    return _BARS[round(chance * (len(_BARS) - 1))]
+
+
+def _turn(turn: TurningPoint) -> str:
+    return f"deal {turn.deal} ({turn.before:.0%} to {turn.after:.0%})"

@@ -1,0 +1,131 @@
+/* The summary of a finished game: its points, its turning points, its costliest choices. */
+
+import { percent } from "/static/advice.js";
+import { ask, watch } from "/static/api.js";
+import { Curve } from "/static/curve.js";
+import { mistakeOf } from "/static/decision.js";
+import { saveReviewed } from "/static/ending.js";
+import { element } from "/static/page.js";
+import { showPanel } from "/static/panel.js";
+import { toSides } from "/static/sides.js";
+import * as texts from "/static/texts.js";
+
+const MOST_SHOWN = 3;
+
+/** The drill for each kind of choice. */
+const DRILLS = {
+  discard: { href: "/learn/discard", text: "Practice discarding" },
+  play: { href: "/learn/peg", text: "Practice pegging" },
+};
+
+/** Show the summary of a game that is over, with its result as text. */
+export async function showSummary(game, result) {
+  const { place, review, names, seats } = game;
+  const summary = toSides(await ask(`${place}/summary`), seats);
+  const costs = costliest(game);
+  const [, ...again] = game.afterEnd();
+  const shown = {
+    children: [
+      element("h2", {}, result),
+      element("div.buttons.again", {}, ...again),
+      ...tally(summary.wins, names),
+      ...costs.elements,
+      element("h3", {}, texts.POINTS_BY_SOURCE),
+      pointsTable(summary.points, names),
+      ...chances(summary, game),
+    ],
+    links: [element("a.button", { href: `/review/${review}` }, "Review")],
+    ended: costs.end,
+  };
+  showPanel(shown, () => game.focusNext());
+}
+
+function tally({ near, far }, { short }) {
+  if (near + far < 2) return [];
+  return [element("p", {}, texts.gamesWon(short.near, near, short.far, far))];
+}
+
+function pointsTable(points, { short }) {
+  const headings = ["", short.near, short.far].map((text) =>
+    element("th", { scope: "col" }, text),
+  );
+  const rows = points.map(({ source, points: { near, far } }) =>
+    element("tr", {}, element("th", { scope: "row" }, texts.SOURCES[source]),
+      element("td", {}, near), element("td", {}, far)),
+  );
+  return element(
+    "table",
+    {},
+    element("thead", {}, element("tr", {}, ...headings)),
+    element("tbody", {}, ...rows),
+  );
+}
+
+/** Return the curve of the chance to win, and its turning points. */
+function chances({ chances: found, turning_points: turns }, { names, review }) {
+  const name = names.called("near");
+  const go = (step) => location.assign(`/review/${review}#${step}`);
+  const curve = new Curve(found, name, go, turns.map(({ deal }) => deal));
+  const lines = turns.map(({ deal, before, after }) =>
+    element("li", {}, texts.turningPoint(deal, percent(before), percent(after))),
+  );
+  return [
+    element("h3", {}, texts.chanceToWin(name)),
+    curve.picture,
+    element("ul.turns", {}, ...lines),
+  ];
+}
+
+/** Return a list of the costliest choices, which grows while they are reviewed. */
+function costliest({ review, viewer, names, seats }) {
+  const list = element("ol.mistakes");
+  const state = element("p.note", { role: "status" }, texts.NOTHING_REVIEWED);
+  const say = (text) => {
+    state.textContent = text;
+  };
+  let mistakes = [];
+  const source = watch(
+    `reviews/${review}/stream${viewer ? `?viewer=${viewer}` : ""}`,
+    {
+      progress: ({ done, of, decision }) => {
+        mistakes = [...mistakes, decision].filter(isMistake(viewer)).toSorted(byCost);
+        list.replaceChildren(...linesOf(mistakes, review, names, seats));
+        say(texts.reviewedText(done, of));
+      },
+      result: (answer) => {
+        source.close();
+        mistakes = answer.decisions.filter(isMistake(viewer)).toSorted(byCost);
+        list.replaceChildren(...linesOf(mistakes, review, names, seats));
+        say(mistakes.length ? "" : texts.NO_MISTAKES);
+        saveReviewed(review, answer);
+      },
+    },
+    () => say(texts.TOO_MANY_REVIEWS),
+  );
+  return {
+    elements: [element("h3", {}, texts.COSTLIEST), list, state],
+    end: () => source.close(),
+  };
+}
+
+const isMistake = (viewer) => ({ seat, is_best: isBest }) =>
+  !isBest && (viewer === null || seat === viewer);
+
+const byCost = (one, other) =>
+  other.chance_lost - one.chance_lost ||
+  other.points_lost.decimal - one.points_lost.decimal;
+
+function linesOf(mistakes, review, names, seats) {
+  return mistakes.slice(0, MOST_SHOWN).map((decision) => {
+    const { step, seat, options, made } = decision;
+    const name = names.called(seat === seats.near ? "near" : "far");
+    const { href, text } = DRILLS[options[made].action.kind];
+    return element(
+      "li",
+      {},
+      element("a", { href: `/review/${review}#${step + 1}` }, ...mistakeOf(decision, name)),
+      " ",
+      element("a", { href }, text),
+    );
+  });
+}
