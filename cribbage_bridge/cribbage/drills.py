@@ -37,6 +37,7 @@ from cribbage_bridge.cribbage.game import (
 from cribbage_bridge.cribbage.show import select_hand
 from cribbage_bridge.cribbage.shuffle import decks_of, shuffled
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import OptionError
 
 
 class CountLevel(IntEnum):
@@ -149,8 +150,10 @@ def count_question(level: CountLevel, seed: str) -> CountQuestion:
     return question
 
 
-def discard_question(level: DiscardLevel, seed: str) -> DiscardQuestion:
-    """Return a deal to discard from."""
+def discard_question(
+    level: DiscardLevel, seed: str, crib: Crib | None = None
+) -> DiscardQuestion:
+    """Return a deal to discard from, for a given owner of the crib or for either."""
     chance, decks = Random(seed), decks_of(seed)
     if level is DiscardLevel.MIXED and chance.random() < 0.5:
         level = DiscardLevel.TRICKY
@@ -158,7 +161,9 @@ def discard_question(level: DiscardLevel, seed: str) -> DiscardQuestion:
         DiscardQuestion(tuple(sorted(decks(number)[:6])), chance.choice([*Crib]))
         for number in count()
     )
-    return next(deal for deal in deals if _deal_fits(level, deal))
+    return next(
+        deal for deal in deals if crib in (None, deal.crib) and _deal_fits(level, deal)
+    )
 
 
 def _deal_fits(level: DiscardLevel, deal: DiscardQuestion) -> bool:
@@ -172,14 +177,32 @@ def _deal_fits(level: DiscardLevel, deal: DiscardQuestion) -> bool:
     return judged(ranked, discarding(plain.crib)).cost > 0
 
 
-def peg_question(level: PegLevel, seed: str) -> State:
+def peg_question(level: PegLevel, seed: str, leads: bool | None = None) -> State:
     """Return a view in which the first seat can choose a card to play.
 
     The computer plays for both seats up to that point.
+
+    Args:
+        level: The difficulty.
+        seed: Any string; it determines the question.
+        leads: True if the seat plays the first card of a count, false if it plays a
+            later card, and `None` for either.
+
+    Raises:
+        OptionError: The seat leads at the level `SCORING`, where no lead fits.
     """
+    if leads and level is PegLevel.SCORING:
+        raise OptionError("no lead scores: choose another level than `SCORING`")
     chance, decks = Random(seed), decks_of(seed)
     deals = (_choices(decks(number), chance.choice([*Seat])) for number in count())
-    fitting = ([view for view in deal if _view_fits(level, view)] for deal in deals)
+    fitting = (
+        [
+            view
+            for view in deal
+            if leads in (None, not view.pile) and _view_fits(level, view)
+        ]
+        for deal in deals
+    )
     return chance.choice(next(filter(None, fitting)))
 
 

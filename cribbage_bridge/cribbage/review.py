@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
+from enum import Enum
 from fractions import Fraction
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
@@ -34,6 +35,30 @@ class _Reviewed(Term, name="reviewed"):
 
 
 _REVIEW = game_rules("cribbage_review", "cribbage/review", RankedAction, _Reviewed)
+
+
+class DecisionKind(Enum):
+    """A kind of decision, which drills can practice."""
+
+    OWN_CRIB = "own_crib"
+    """A discard to the player's own crib."""
+
+    OTHER_CRIB = "other_crib"
+    """A discard to the other player's crib."""
+
+    LEAD = "lead"
+    """The first card of a count."""
+
+    REPLY = "reply"
+    """A later card of a count."""
+
+
+def decision_kind(view: View, seat: Seat) -> DecisionKind:
+    """Return the kind of decision that a seat makes in a view."""
+    if view.stage is Stage.DISCARD:
+        is_own = view.dealer is seat
+        return DecisionKind.OWN_CRIB if is_own else DecisionKind.OTHER_CRIB
+    return DecisionKind.REPLY if view.pile else DecisionKind.LEAD
 
 
 @dataclass(frozen=True)
@@ -66,6 +91,11 @@ class Decision:
     def seat(self) -> Seat:
         """The seat that made the choice."""
         return self.made.action.seat
+
+    @property
+    def kind(self) -> DecisionKind:
+        """The kind of decision."""
+        return decision_kind(self.view, self.seat)
 
     @property
     def is_best(self) -> bool:

@@ -33,7 +33,9 @@ from cribbage_bridge.session.glossary import GLOSSARY
 from cribbage_bridge.session.narration import Narrator, capitalized
 from cribbage_bridge.session.saved_table import SavedTable, new_table
 
-_SEEDS = ("guided 6251", "guided 17670", "guided 21123", "guided 23250")
+_SEEDS = tuple(
+    f"guided {number}" for number in (6251, 17670, 21123, 23250, 27795, 33560)
+)
 """Seeds of games whose first deal has all rules if the player chooses well."""
 
 _SAME_RANK = "{cards} have the same rank, one right after the other: {points} for "

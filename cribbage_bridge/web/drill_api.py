@@ -11,6 +11,7 @@ from fastapi import APIRouter, Depends, Query
 
 from cribbage_bridge.cribbage.actions import Discard, Play, Seat
 from cribbage_bridge.cribbage.cards import parse_card, parse_cards
+from cribbage_bridge.cribbage.discard import Crib
 from cribbage_bridge.cribbage.drills import (
     CountLevel,
     CountQuestion,
@@ -33,7 +34,6 @@ from cribbage_bridge.web.errors import UnusableRequestError
 from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.services import ServerServices, Services
 
-_Level = TypeVar("_Level", bound=Level)
 _Question = TypeVar("_Question")
 
 _DATE = re.compile("[0-9]{4}-[0-9]{2}-[0-9]{2}")
@@ -59,15 +59,24 @@ router = APIRouter(
 
 async def _find(
     services: Services,
-    question: Callable[[_Level, str], _Question],
-    level: _Level,
+    question: Callable[..., _Question],
+    level: Level,
     seed: str,
+    *kind: object,
 ) -> _Question:
-    """Return the question for a level and seed; reject invalid and future dates."""
+    """Return the question for a level, seed and kind; reject future and invalid dates.
+
+    Args:
+        services: The services of the server.
+        question: A function that returns the question for the other arguments.
+        level: The level.
+        seed: The seed.
+        kind: The kind of question, if the drill has kinds.
+    """
     if _DATE.fullmatch(seed) and _day(seed) > services.today():
         raise UnusableRequestError(f"the questions for {seed} are not available yet")
     return await services.choices.get(
-        (question, level, seed), lambda: question(level, seed)
+        (question, level, seed, kind), lambda: question(level, seed, *kind)
     )
 
 
@@ -103,9 +112,14 @@ async def judge_count(
 
 
 async def _cards_dealt(
-    level: DiscardLevel, seed: Seed, services: ServerServices
+    level: DiscardLevel,
+    seed: Seed,
+    services: ServerServices,
+    crib: Annotated[
+        Crib | None, Query(description="The owner of the crib; by default, either.")
+    ] = None,
 ) -> DiscardQuestion:
-    return await _find(services, discard_question, level, seed)
+    return await _find(services, discard_question, level, seed, crib)
 
 
 CardsDealt = Annotated[DiscardQuestion, Depends(_cards_dealt)]
@@ -127,10 +141,19 @@ async def judge_discard(
     return models.choice_answer(ranked, action)
 
 
+Leads = Annotated[
+    bool | None,
+    Query(
+        description="True to play the first card of a count, and false to play a later "
+        "one; by default, either."
+    ),
+]
+
+
 async def _cards_to_play(
-    level: PegLevel, seed: Seed, services: ServerServices
+    level: PegLevel, seed: Seed, services: ServerServices, leads: Leads = None
 ) -> State:
-    return await _find(services, peg_question, level, seed)
+    return await _find(services, peg_question, level, seed, leads)
 
 
 CardsToPlay = Annotated[State, Depends(_cards_to_play)]
@@ -149,10 +172,11 @@ async def judge_play(
     view: CardsToPlay,
     card: PlayedCard,
     services: ServerServices,
+    leads: Leads = None,
 ) -> object:
     """Compare a play with all other legal plays, as the champion ranks them."""
     action = _play(card, view)
-    key = (Drill.PEG, level, seed, "answer")
+    key = (Drill.PEG, level, seed, leads, "answer")
     ranked = await services.choices.get(key, lambda: hints(view))
     return models.choice_answer(ranked, action)
 

@@ -12,7 +12,7 @@ from cribbage_bridge.cribbage.board import Pegs
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.discard import Crib
 from cribbage_bridge.cribbage.game import RankedAction
-from cribbage_bridge.cribbage.review import Chance
+from cribbage_bridge.cribbage.review import Chance, DecisionKind
 from cribbage_bridge.cribbage.view import View
 from cribbage_bridge.session.table_view import NarratedEvent, ShownCards
 
@@ -94,6 +94,7 @@ class ReviewedDecision:
         step: The number of steps before the choice.
         deal: The number of the deal, from 1.
         seat: The seat that chose.
+        kind: The kind of decision.
         options: All choices, best first.
         made: The index of the player's choice in `options`.
         is_best: True if no choice was better.
@@ -104,6 +105,7 @@ class ReviewedDecision:
     step: int
     deal: int
     seat: Seat
+    kind: DecisionKind
     options: tuple[RankedAction, ...]
     made: int
     is_best: bool

@@ -113,6 +113,7 @@ def reviewed_decision(found: Decision) -> ReviewedDecision:
         step=found.step,
         deal=found.deal,
         seat=found.seat,
+        kind=found.kind,
         options=found.options,
         made=found.options.index(found.made),
         is_best=found.is_best,

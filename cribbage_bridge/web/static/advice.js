@@ -1,7 +1,7 @@
 /* Ranked actions, for hints, reviews and drills. */
 
 import { minis } from "/static/cards.js";
-import { element, rounded } from "/static/page.js";
+import { capitalized, element, rounded } from "/static/page.js";
 
 /** The smallest loss of the chance to win that does not round to 0.0%. */
 export const LEAST_SHARE = 0.0005;
@@ -63,7 +63,5 @@ export function optionTable(options, made = null) {
 
 /** Format a share as a percentage. */
 export const percent = (share) => `${(100 * share).toFixed(1)}%`;
-
-const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
 const heading = (text) => element("th", { scope: "col" }, text);

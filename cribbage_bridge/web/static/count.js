@@ -3,7 +3,7 @@
 import { cardOnTable, withCards } from "/static/cards.js";
 import { counted } from "/static/counted.js";
 import { Drill } from "/static/drill.js";
-import { element, part } from "/static/page.js";
+import { capitalized, element, part } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
 const entry = part("entry");
@@ -32,6 +32,7 @@ function judge(verdict, { source, cards, start_card: start }) {
   const { score, claimed, reason } = verdict;
   return [
     ...(verdict.right ? [] : [element("p", {}, texts.youSaid(claimed))]),
+    element("p.aloud", {}, `${capitalized(score.aloud)}.`),
     ...(reason ? [element("p.reason", {}, ...withCards(reason))] : []),
     element("div.itemized", {}, counted(source, cards, start, score)),
   ];

@@ -1,6 +1,7 @@
 /* The Discard drill. */
 
-import { question } from "/static/advice.js";
+import { cardsOf, question } from "/static/advice.js";
+import { byRank, withCards, written } from "/static/cards.js";
 import { Drill } from "/static/drill.js";
 import { element, part } from "/static/page.js";
 import * as texts from "/static/texts.js";
@@ -12,6 +13,8 @@ const send = part("send");
 
 const isChosen = (made) => made.getAttribute("aria-pressed") === "true";
 const chosen = () => cardButtons().filter(isChosen).map((made) => made.dataset.card);
+
+const listed = (cards) => byRank(cards).map(written).join(" ");
 
 let answer = null;
 let size = 0;
@@ -47,7 +50,10 @@ const drill = new Drill("discard", {
   },
   judge: (verdict, { cards: dealt, crib }) => {
     const href = question(dealt, crib, chosenCards(verdict));
+    const best = cardsOf(verdict.options[0].action);
+    const kept = dealt.filter((card) => !best.includes(card));
     return [
+      element("p.aloud", {}, ...withCards(texts.keeping(listed(kept), listed(best)))),
       ...choiceTable(verdict),
       element("p.note", {}, texts.EQUALLY_LIKELY,
         element("a", { href: "/learn#crib-cards" }, "Real opponents choose theirs.")),

@@ -2,8 +2,10 @@
 
 import { ask } from "/static/api.js";
 import { attempt, button, element, fact, part } from "/static/page.js";
+import { chosenKind, costsByKind, kindQuery } from "/static/practice.js";
 import {
   dailyAnswer, dueMistake, hasClock, isDay, mistakes, saveAnswer, setClock, summary,
+  weeksBefore,
 } from "/static/progress.js";
 import "/static/settings.js";
 import * as texts from "/static/texts.js";
@@ -44,23 +46,26 @@ export class Drill {
     const asked = new URLSearchParams(location.search);
     const level = form.querySelector(`[name=level][value="${asked.get("level")}"]`);
     if (level) level.checked = true;
-    if (asked.has("seed")) this.ask(asked.get("seed"));
+    const [seed, kind] = [asked.get("seed"), asked.get("kind")];
+    if (seed || kind) this.ask(seed ?? newSeed(), kind);
     else this.next();
   }
 
   /** Ask a new question, or repeat a mistake. */
   next() {
     const due = dueMistake(this.name, this.level);
-    this.ask(due ?? newSeed(), due !== null);
+    if (due) this.ask(due.seed, due.kind ?? null, true);
+    else this.ask(newSeed(), chosenKind(this.name, this.level));
   }
 
-  /** Ask the question for a seed. */
-  async ask(seed, isMistake = false) {
+  /** Ask the question for a seed and, if it is not null, a kind of decision. */
+  async ask(seed, kind, isMistake = false) {
     this.seed = seed;
+    this.kind = kind;
     this.isRepeated = isMistake;
     this.isOpen = false;
     const query = this.query();
-    history.replaceState(null, "", `?${query}`);
+    history.replaceState(null, "", `?${addressOf(this)}`);
     const isAsked = await attempt(async () => {
       const asked = await ask(`drills/${this.name}?${query}`);
       if (this.seed === seed) this.showQuestion(asked);
@@ -69,7 +74,8 @@ export class Drill {
   }
 
   query(more = {}) {
-    return new URLSearchParams({ level: this.level, seed: this.seed, ...more });
+    const { name, level, seed, kind } = this;
+    return new URLSearchParams({ level, seed, ...kindQuery(name, kind), ...more });
   }
 
   showQuestion(asked) {
@@ -106,7 +112,7 @@ export class Drill {
   /** Judge an answer, and save it if it was just given. */
   async judge(text, given = null) {
     this.isOpen = false;
-    const { name: drill, seed, level } = this;
+    const { name: drill, seed, level, kind } = this;
     const isJudged = await attempt(async () => {
       const query = this.query({ [this.rules.field]: text });
       const verdict = await ask(`drills/${drill}/answer?${query}`);
@@ -114,7 +120,7 @@ export class Drill {
       if (given) {
         const { right } = verdict;
         const cost = this.rules.cost(verdict);
-        saveAnswer({ drill, level, seed, answer: text, right, cost, ...given });
+        saveAnswer({ drill, level, seed, kind, answer: text, right, cost, ...given });
       }
       this.showVerdict(verdict);
     });
@@ -123,10 +129,16 @@ export class Drill {
 
   showVerdict(verdict) {
     this.rules.close(verdict);
-    const parts = this.rules.judge(verdict, this.asked);
+    const parts = [...this.rules.judge(verdict, this.asked), ...this.comparison()];
     this.showOutcome(this.rules.heading(verdict), parts, this.nextButton());
     part("verdict").classList.toggle("right", verdict.right);
     this.showProgress();
+  }
+
+  /** Compare the answer to a daily question with those of the last weeks. */
+  comparison() {
+    if (!isDay(this.seed)) return [];
+    return [element("p.note", {}, texts.weeks(weeksBefore(this.name, this.seed)))];
   }
 
   /** Return a button for the next question, or a link to the questions of the day. */
@@ -176,6 +188,9 @@ export class Drill {
       ["Right", share], ["Streak", streak], ["Best streak", best],
       ...(cost === null ? [] : [["Average cost", cost.toFixed(2)]]),
       ...(seconds === null ? [] : [["Average time", `${seconds.toFixed(1)} s`]]),
+      ...costsByKind(this.name).filter(({ number: known }) => known).map(
+        ({ kind, number: known, lost }) => [texts.COST_OF[kind], (lost / known).toFixed(2)],
+      ),
     ];
     part("facts").replaceChildren(...facts.map(([name, figure]) => fact(name, figure)));
     this.showMistakes();
@@ -184,14 +199,19 @@ export class Drill {
   showMistakes() {
     const wrong = mistakes(this.name, this.level).toReversed().slice(0, MOST_MISTAKES);
     part("mistakes").hidden = !wrong.length;
-    part("mistake-list").replaceChildren(...wrong.map(({ level, seed, answer, cost, at }) => {
-      const href = `?${new URLSearchParams({ level, seed })}`;
+    part("mistake-list").replaceChildren(...wrong.map((mistake) => {
+      const { answer, cost, at } = mistake;
+      const href = `?${addressOf(mistake)}`;
       const when = new Date(at).toLocaleDateString("en-US");
       const text = texts.mistakeOn(when, answer, cost?.toFixed(2) ?? null);
       return element("li", {}, element("a", { href }, text));
     }));
   }
 }
+
+/** Return the query of a question's address. */
+const addressOf = ({ level, seed, kind }) =>
+  new URLSearchParams({ level, seed, ...(kind ? { kind } : {}) });
 
 function newSeed() {
   const bytes = crypto.getRandomValues(new Uint8Array(8));

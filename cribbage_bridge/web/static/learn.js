@@ -6,7 +6,7 @@ import { confirmed } from "/static/dialog.js";
 import { attemptToRead, saveJson } from "/static/files.js";
 import { listenForLesson } from "/static/lesson.js";
 import { attempt, copied, element, part } from "/static/page.js";
-import { add, allAnswers, clear, dailyAnswer, exported } from "/static/progress.js";
+import { add, allAnswers, clear, dailyAnswer, exported, weeksBefore } from "/static/progress.js";
 import "/static/settings.js";
 import * as texts from "/static/texts.js";
 
@@ -52,8 +52,9 @@ function resultText({ date, drills }) {
 function dayLine({ drill, level, seed }) {
   const answer = dailyAnswer(drill, seed);
   const href = `/learn/${drill}?${new URLSearchParams({ level, seed })}`;
-  const outcome = answer ? `: ${result(answer)}` : "";
-  return element("li", {}, element("a", { href }, NAMES[drill]), outcome);
+  const outcome = answer ? `: ${result(answer)}. ` : ". ";
+  const before = element("small", {}, texts.weeks(weeksBefore(drill, seed)));
+  return element("li", {}, element("a", { href }, NAMES[drill]), outcome, before);
 }
 
 async function showDay() {

@@ -73,6 +73,9 @@ export async function attempt(doing) {
   }
 }
 
+/** Return a text with its first letter in uppercase. */
+export const capitalized = (text) => text[0].toUpperCase() + text.slice(1);
+
 /** Format a number with two decimal places, always with a sign if `signed` is true. */
 export function rounded(mean, signed = false) {
   const text = Math.abs(mean.decimal).toFixed(2);

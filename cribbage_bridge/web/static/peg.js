@@ -1,6 +1,7 @@
 /* The Peg drill. */
 
-import { byRank, cardOnTable, minis } from "/static/cards.js";
+import { cardsOf } from "/static/advice.js";
+import { byRank, cardOnTable, minis, withCards, written } from "/static/cards.js";
 import { Drill } from "/static/drill.js";
 import { element, part } from "/static/page.js";
 import { atSides } from "/static/sides.js";
@@ -48,7 +49,13 @@ const drill = new Drill("peg", {
     );
     part("prompt").textContent = pile.length ? texts.FOLLOW : texts.LEAD;
   },
-  judge: choiceTable,
+  judge: (verdict) => {
+    const [best] = cardsOf(verdict.options[0].action);
+    return [
+      element("p.aloud", {}, ...withCards(texts.playing(written(best)))),
+      ...choiceTable(verdict),
+    ];
+  },
   heading: choiceHeading,
   cost: ({ cost }) => cost.decimal,
   field: "card",

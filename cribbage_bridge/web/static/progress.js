@@ -8,13 +8,19 @@ const SAVED = "cribbage drills";
 /** The maximum number of saved answers; the oldest are deleted first. */
 const MOST = 2000;
 
+/** The maximum number of games whose costs are saved. */
+const MOST_GAMES = 20;
+
 /** The number of new questions after which a mistake is repeated. */
 const NEW_ONES = 3;
 
+/** Four weeks, in milliseconds. */
+const WEEKS = 28 * 24 * 3_600_000;
+
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/* An answer has these fields: the drill, level and seed of its question; the answer as
-   text; true or false for a right or a wrong answer; the points that it cost, or null
+/* An answer has these fields: the drill, level and seed of its question, and its kind,
+   if one was asked for; the answer as text; true or false for a right or a wrong answer; the points that it cost, or null
    for a count; the seconds that it took, or null if no clock was shown; and the time
    when it was given, in milliseconds since the epoch. */
 
@@ -31,6 +37,7 @@ const FIELDS = {
   cost: isNumberOrNull,
   seconds: isNumberOrNull,
   at: isNumber,
+  kind: (value) => value === undefined || value === null || isText(value),
 };
 
 /** Return true if a value is an answer. */
@@ -46,7 +53,11 @@ const trimmed = (answer) =>
 function saved() {
   const data = parsed(localStorage.getItem(SAVED));
   const answers = Array.isArray(data?.answers) ? data.answers : [];
-  return { clock: data?.clock === true, answers: answers.filter(isAnswer).map(trimmed) };
+  return {
+    clock: data?.clock === true,
+    answers: answers.filter(isAnswer).map(trimmed),
+    games: Array.isArray(data?.games) ? data.games : [],
+  };
 }
 
 function put(change) {
@@ -69,9 +80,18 @@ export function saveAnswer(answer) {
   put({ answers: [...allAnswers(), { ...answer, at: Date.now() }].slice(-MOST) });
 }
 
-/** Delete all answers. */
+/** Delete all answers, and the costs of decisions in games. */
 export function clear() {
-  put({ answers: [] });
+  put({ answers: [], games: [] });
+}
+
+/** Return the costs of decisions in reviewed games, the oldest first. */
+export const gameCosts = () => saved().games;
+
+/** Save the costs of the user's decisions in a reviewed game, by kind. */
+export function saveGameCosts(review, costs) {
+  const others = gameCosts().filter((each) => each.review !== review);
+  put({ games: [...others, { review, costs }].slice(-MOST_GAMES) });
 }
 
 /** Return true if a seed is a date. */
@@ -80,6 +100,22 @@ export const isDay = (seed) => DATE.test(seed);
 /** Return the first answer to a day's question, the one that counts, if any. */
 export const dailyAnswer = (drill, day) =>
   allAnswers().find((answer) => answer.drill === drill && answer.seed === day);
+
+/** Return the user's statistics for a day's questions in the four weeks before it. */
+export function weeksBefore(drill, day) {
+  const since = new Date(Date.parse(day) - WEEKS).toISOString().slice(0, 10);
+  const days = new Set();
+  const first = allAnswers().filter(({ drill: of, seed }) => {
+    const isFirst = of === drill && isDay(seed) && since <= seed && seed < day && !days.has(seed);
+    if (isFirst) days.add(seed);
+    return isFirst;
+  });
+  return {
+    number: first.length,
+    right: first.filter(({ right }) => right).length,
+    cost: average(first.map(({ cost }) => cost)),
+  };
+}
 
 const ofLevel = (drill, level) =>
   allAnswers().filter(
@@ -101,12 +137,12 @@ function lastAnswers(answers) {
 export const mistakes = (drill, level) =>
   lastAnswers(ofLevel(drill, level)).filter(({ right }) => !right);
 
-/** Return the seed of the mistake to repeat now, or null if there is none. */
+/** Return the mistake to repeat now, or null if there is none. */
 export function dueMistake(drill, level) {
   const answers = ofLevel(drill, level);
   if (answers.length % (NEW_ONES + 1) !== NEW_ONES) return null;
   const last = answers.at(-1).seed;
-  return mistakes(drill, level).find(({ seed }) => seed !== last)?.seed ?? null;
+  return mistakes(drill, level).find(({ seed }) => seed !== last) ?? null;
 }
 
 /** Return statistics of the answers at a level, without those to daily questions. */

@@ -14,9 +14,12 @@ const MOST_SHOWN = 3;
 
 /** The drill for each kind of choice. */
 const DRILLS = {
-  discard: { href: "/learn/discard", text: "Practice discarding" },
-  play: { href: "/learn/peg", text: "Practice pegging" },
+  discard: { drill: "discard", text: "Practice discarding" },
+  play: { drill: "peg", text: "Practice pegging" },
 };
+
+/** The level of these drills that has all kinds of choices. */
+const LEVEL = 2;
 
 /** Show the summary of a game that is over, with its result as text. */
 export async function showSummary(game, result) {
@@ -117,15 +120,16 @@ const byCost = (one, other) =>
 
 function linesOf(mistakes, review, names, seats) {
   return mistakes.slice(0, MOST_SHOWN).map((decision) => {
-    const { step, seat, options, made } = decision;
+    const { step, seat, kind, options, made } = decision;
     const name = names.called(seat === seats.near ? "near" : "far");
-    const { href, text } = DRILLS[options[made].action.kind];
+    const { drill, text } = DRILLS[options[made].action.kind];
+    const query = new URLSearchParams({ level: LEVEL, kind });
     return element(
       "li",
       {},
       element("a", { href: `/review/${review}#${step + 1}` }, ...mistakeOf(decision, name)),
       " ",
-      element("a", { href }, text),
+      element("a", { href: `/learn/${drill}?${query}` }, text),
     );
   });
 }

@@ -121,9 +121,24 @@ export function choicesText(name, best, choices, points, share) {
 
 /* Drills */
 
+export const COST_OF = {
+  own_crib: "Cost with your crib", other_crib: "Cost with the other crib",
+  lead: "Cost of leads", reply: "Cost of other cards",
+};
+
+/** Summarize the answers to the daily questions of the last weeks. */
+export function weeks({ number, right, cost }) {
+  if (!number) return "Your last four weeks: no answers.";
+  const mean = cost === null ? "" : `, ${cost.toFixed(2)} points lost on average`;
+  return `Your last four weeks: ${right} of ${number} right${mean}.`;
+}
+
+export const keeping = (keep, discard) => `Keep ${keep}, and discard ${discard}.`;
+export const playing = (card) => `Play ${card}.`;
+
 export const NO_QUESTION = "No question could be loaded.";
 export const AGAIN = "You got this question wrong last time.";
-export const CLEAR_ANSWERS = "Delete all answers on this device?";
+export const CLEAR_ANSWERS = "Delete all answers, and the costs of your choices, on this device?";
 export const RESULT_COPIED = "The result was copied.";
 export const RESULT_SELECTED = "Copy the selected result.";
 export const NO_ANSWERS = "No answers are saved yet.";
