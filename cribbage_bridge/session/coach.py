@@ -38,6 +38,9 @@ _SEEDS = tuple(
 )
 """Seeds of games whose first deal has all rules if the player chooses well."""
 
+_LEAST_SHOWN = Fraction("0.005")
+"""The smallest number of points that does not round to 0.00."""
+
 _SAME_RANK = "{cards} have the same rank, one right after the other: {points} for "
 
 _IN_THE_PLAY = {
@@ -220,8 +223,8 @@ class Coach:
     def _end(self, next_dealer: Seat) -> str:
         return (
             f"That was the first deal. Next, {self._does(next_dealer, 'deal')}. The "
-            f"first to reach {self.goal} points wins: the pegs on the board show both "
-            "scores. Now you continue without the coach."
+            f"first to reach {self.goal} points wins; the board shows both scores. You "
+            "now continue without the coach."
         )
 
     def _does(self, seat: Seat, verb: str) -> str:
@@ -274,12 +277,16 @@ class Coach:
             return Comment(True, f"{worth} You have no other choice.")
         if not found.cost:
             return Comment(True, f"{worth} No choice is better.")
-        better = f"{described(self.narrator, best.action)} ({self._worth(best)})"
-        return Comment(False, f"{worth} Better by {in_points(found.cost)}: {better}.")
+        other = f"{described(self.narrator, best.action)} ({self._worth(best)})"
+        return Comment(False, f"{worth} {_better(found.cost)}: {other}.")
 
     def _worth(self, option: RankedAction) -> str:
         is_discard = isinstance(option.action, Discard)
         return f"{'on average ' * is_discard}{why(self.narrator, option)}"
+
+
+def _better(cost: Fraction) -> str:
+    return f"Better by {in_points(cost)}" if cost >= _LEAST_SHOWN else "Slightly better"
 
 
 def _points(number: int) -> str:

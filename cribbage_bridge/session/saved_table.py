@@ -11,7 +11,7 @@ import json
 import secrets
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any
 
@@ -27,7 +27,13 @@ from cribbage_bridge.session.players import STRENGTHS
 from cribbage_bridge.session.record import Record, record_of, record_parts
 
 FORMAT = "cribbage table"
-VERSION = 3
+VERSION = 4
+
+_VERSION_WITH_PLAYERS = 3
+"""The version since which a table has a player in each seat."""
+
+_PARTS_OF_VERSION_4 = {"coached": False, "wins": {"first": 0, "second": 0}}
+"""The parts that earlier versions lack."""
 
 _FORMAT_OF_ROOMS = "cribbage room"
 """The format of tables for two people before version 3."""
@@ -79,10 +85,6 @@ class Friends:
     rematch: tuple[Seat, ...]
 
 
-def _no_wins() -> Both[int]:
-    return Both(dict.fromkeys(Seat, 0))
-
-
 @dataclass(frozen=True)
 class SavedTable:
     """The saved form of a table.
@@ -109,8 +111,8 @@ class SavedTable:
     counting: bool
     review: bool
     record: Record
-    coached: bool = False
-    wins: Both[Annotated[int, Field(ge=0, lt=2**31)]] = field(default_factory=_no_wins)
+    coached: bool
+    wins: Both[Annotated[int, Field(ge=0, lt=2**31)]]
 
     @property
     def opponent(self) -> Participant:
@@ -160,6 +162,7 @@ def new_table(
         review=review,
         record=record_of(game, names_of(players)),
         coached=coached,
+        wins=Both(dict.fromkeys(Seat, 0)),
     )
 
 
@@ -182,6 +185,8 @@ def new_table_for_two(
         counting=counting,
         review=False,
         record=record_of(game, names_of(_TWO_PEOPLE)),
+        coached=False,
+        wins=Both(dict.fromkeys(Seat, 0)),
     )
 
 
@@ -250,8 +255,10 @@ def _parts(data: Any) -> dict[str, Any]:
         raise FormatError("damaged, or edited since it was saved")
     del parts["format"], parts["version"]
     if name == _FORMAT_OF_ROOMS:
-        return _parts_of_room(parts)
-    return parts if version == VERSION else _parts_of_old_table(parts)
+        parts = _parts_of_room(parts)
+    elif version < _VERSION_WITH_PLAYERS:
+        parts = _parts_of_old_table(parts)
+    return parts if version == VERSION else _PARTS_OF_VERSION_4 | parts
 
 
 _VERSIONS = {FORMAT: VERSION, _FORMAT_OF_ROOMS: 1}

@@ -67,12 +67,13 @@ class Ending:
             self._found.append(choice.judged())
             if monotonic() > end:
                 break
-        number = len(self._found)
-        lines = map(self._mistake, Review(tuple(self._found)).costliest())
-        self._screen.say(
-            f"The costliest of your first {number} choices (review shows all):",
-            *(tuple(lines) or ("None could have been better.",)),
-        )
+        mistakes = Review(tuple(self._found)).costliest()
+        number = f"your first {len(self._found)} choices"
+        if not mistakes:
+            self._screen.say(f"No better choice was found for {number}.")
+            return
+        self._screen.say(f"The costliest of {number} (type review for all):")
+        self._screen.say(*map(self._mistake, mistakes))
 
     def _mistake(self, decision: Decision) -> str:
         made, best = (

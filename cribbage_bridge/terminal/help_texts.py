@@ -24,6 +24,7 @@ restart   start another game; this one is archived, or
 quit, q   leave; the game is saved for next time
 leave     continue a first deal without the coach
 help W    the meaning of a word, such as crib or his nobs
+words     the words of the game
 help      this list
 
 Strengths: {STRENGTH_NAMES}.
@@ -39,12 +40,15 @@ quit      leave; `cribbage review` lists the game
 help      this list"""
 
 
+WORDS = f"Type help and one of these words: {', '.join(GLOSSARY)}."
+
+
 def meaning(word: str) -> str:
-    """Return the meaning of a term; for other words, the list of all terms."""
+    """Return the meaning of a term."""
     for term in (word.casefold(), f"the {word.casefold()}", f"his {word.casefold()}"):
         if term in GLOSSARY:
             return f"{term[0].upper()}{term[1:]}: {GLOSSARY[term]}"
-    return f"The words that help explains: {', '.join(GLOSSARY)}."
+    return "This is not a word of the game: type words for a list."
 
 
 ANSWERS = "Type yes or no, rules to read the rules, or quit to leave."

@@ -38,7 +38,17 @@ _PROMPTS = {
     Prompt.NOTHING: "What next? (rematch, new, review or quit)",
 }
 
-_COMMANDS = ("hint", "undo", "save", "table", "rules", "restart", "quit", "help")
+_COMMANDS = (
+    "hint",
+    "undo",
+    "save",
+    "table",
+    "rules",
+    "words",
+    "restart",
+    "quit",
+    "help",
+)
 _COMMANDS_AFTER_GAME = ("rematch", "new", "review", "save", "rules", "quit", "help")
 
 
@@ -150,6 +160,8 @@ class TerminalTable:
                 self._show_hand(prompt)
             case "help", _:
                 self._screen.say(help_texts.meaning(rest))
+            case "words", "":
+                self._screen.say(help_texts.WORDS)
             case _:
                 action = read_action(entry, table.view(PERSON), prompt)
                 if not table.has_lesson or self._lesson.agrees(action):
@@ -189,11 +201,11 @@ class TerminalTable:
         self._screen.show_board(game.board.pegs, game.state.goal)
         self._screen.say(self._screen.scores(game.state))
         self._add(self._finished)
-        self._autosave.finish(self._table.saved)
         ending = Ending(self._table, self._screen)
         ending.show()
         if self._table.saved.review:
             self._review(ending)
+        self._autosave.finish(self._table.saved)
         while not self._left and self._table.game is game:
             entry = self._screen.ask(_PROMPTS[Prompt.NOTHING], _COMMANDS_AFTER_GAME)
             try:

@@ -28,11 +28,13 @@ PLAY = "Play a card:"
 COUNT = "How many points?"
 QUESTION = "(yes or no)"
 NEXT_DEAL = "Press Enter for the next deal:"
-END = "What next? (rematch, review or quit)"
+END = "What next? (rematch, new, review or quit)"
 SAVED_GAMES = "A number, new, or help:"
 STRENGTH = "Strength (Enter: regular)"
 COUNTING = "(yes or no; Enter: no)"
-QUESTIONS = (QUESTION, SAVED_GAMES, STRENGTH, COUNTING)
+PLAYED = "(yes or no; Enter: yes)"
+LESSON = "Press Enter to continue, or type leave to play on without the coach:"
+QUESTIONS = (QUESTION, SAVED_GAMES, STRENGTH, COUNTING, PLAYED, LESSON)
 PROMPTS = (DISCARD, PLAY, COUNT, NEXT_DEAL, END, MORE, *QUESTIONS)
 PROMPT = "|".join(map(re.escape, PROMPTS))
 

@@ -30,6 +30,7 @@ from terminals import (
     ESCAPE,
     NEXT_DEAL,
     PLAY,
+    PLAYED,
     QUESTION,
     SAVED_GAMES,
     STRENGTH,
@@ -253,6 +254,8 @@ def test_the_first_game_asks_once_for_strength_and_counting(
     home: Path, terminals: Open
 ) -> None:
     terminal = terminals()
+    assert "Have you played cribbage before?" in terminal.everything
+    terminal.say("yes")
     assert terminal.prompt == STRENGTH
     assert "Type novice, regular" in terminal.say("grandmaster")
     terminal.say("Novice")
@@ -272,8 +275,8 @@ def test_the_first_game_asks_once_for_strength_and_counting(
 
 def test_enter_takes_the_defaults(home: Path, terminals: Open) -> None:
     terminal = terminals()
-    terminal.say("")
-    terminal.say("")
+    for _ in range(3):
+        terminal.say("")
     assert saved(home).opponent.name == "regular"
     assert not saved(home).counting
 
@@ -286,9 +289,9 @@ def test_any_option_skips_the_questions(terminals: Open, word: str) -> None:
 def test_who_leaves_the_first_questions_has_chosen_nothing(
     home: Path, terminals: Open
 ) -> None:
-    for answers in (["q"], ["master", "quit"]):
+    for answers in (["q"], ["yes", "q"], ["yes", "master", "quit"]):
         terminal = terminals()
-        assert terminal.prompt == STRENGTH
+        assert terminal.prompt == PLAYED
         for answer in answers:
             terminal.say(answer)
         assert terminal.leave() == 0
