@@ -23,6 +23,7 @@ from cribbage_bridge import grading, rummikub
 from cribbage_bridge.bridge import terms
 from cribbage_bridge.cribbage import cards
 from cribbage_bridge.rummikub import blocks
+from cribbage_bridge.session.glossary import GLOSSARY
 
 DOCS = ROOT / "docs"
 SETTINGS = DOCS / "settings"
@@ -159,6 +160,12 @@ def help_of(*command: str) -> str:
 def test_links(text: Path) -> None:
     for link in re.findall(r"\]\((?!\w+:)([^)#\s]*)(?:#[^)]*)?\)", text.read_text()):
         assert not link or (text.parent / link).exists(), link
+
+
+def test_the_words_of_the_game_are_documented() -> None:
+    listed = [f"- **{term}**: {meaning}" for term, meaning in GLOSSARY.items()]
+    text = (ROOT / "docs/words.md").read_text()
+    assert [line for line in text.splitlines() if line.startswith("- ")] == listed
 
 
 def test_each_rule_file_and_page_is_linked() -> None:

@@ -34,4 +34,4 @@ GLOSSARY = {
     "scores them.",
     "skunk": "A win by more than 30 points. A win by more than 60 is a double skunk.",
 }
-"""What each term means, in the order in which a deal needs it."""
+"""The meaning of each term, in the order in which a deal needs it."""
