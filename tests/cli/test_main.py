@@ -198,7 +198,7 @@ def test_the_command_alone_shows_what_can_be_done() -> None:
     assert max(map(len, shown.stdout.splitlines())) <= 80
     examples = re.findall(r"^    cribbage (.*?)  ", shown.stdout, re.M)
     given = {words.split()[0]: words.split() for words in examples}
-    assert list(given) == ["play", "serve", "score", "select", "grade"]
+    assert list(given) == ["play", "learn", "serve", "score", "select", "grade"]
     for words in (given["score"], given["select"], ["serve", "--help"]):
         assert call(*words).returncode == 0
 

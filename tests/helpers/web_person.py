@@ -187,21 +187,27 @@ BODIES: dict[str, Answer] = {
     "seat": {"invitation": ""},
     **{
         path: {"revision": 0}
-        for path in ("continue", "undo", "new-game", "rematch", "resign", "claim")
+        for path in (
+            *("continue", "undo", "end-lesson", "new-game"),
+            *("rematch", "resign", "claim"),
+        )
     },
 }
 """A body for each change of a table."""
 
+COMMENT: dict[str, Answer] = {"comment": {"action": action("go")}}
+"""A body for a comment on a choice, which changes nothing."""
+
 
 def all_requests(person: Person, **headers: str) -> list[Response]:
     """Return the answers to all requests about a table; the last one deletes it."""
-    gets = ("", "/stream", "/hint", "/discards", "/result", "/record")
+    gets = ("", "/stream", "/hint", "/discards", "/result", "/summary", "/record")
     client, url = person.client, person.url
     return [
         *(client.get(url + path, headers=headers) for path in gets),
         *(
             client.post(f"{url}/{path}", json=body, headers=headers)
-            for path, body in {**BODIES, "review": None}.items()
+            for path, body in {**BODIES, **COMMENT, "review": None}.items()
         ),
         client.delete(url, headers=headers),
     ]

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import combinations
-from typing import NamedTuple
 
 import pytest
-from browser import Visits, drawn, use_menu
+from browser import Visits, use_menu
 from friends_pages import address_at, invited, open_seat
 from playwright.sync_api import Page, expect
+from screens import COVERED, TOLERANCE, Box, boxes, screens
 from tables import table_at
 
 from cribbage_bridge.session.prompt import Prompt
 
 pytestmark = pytest.mark.browser
-
-SIZES = [
-    (320, 480, 16),
-    (320, 568, 16),
-    (375, 667, 24),
-    (390, 844, 16),
-    (640, 360, 16),
-    (683, 325, 16),
-    (1366, 650, 16),
-    (1920, 1080, 16),
-    (2560, 1440, 16),
-]
-"""The width and the height of each screen, and the default size of its font."""
 
 IN_SIGHT = {
     "discard": ["#hand .card", "#stock .card", "#heap", "#buttons button"],
@@ -49,56 +35,6 @@ ALWAYS = [*SCORES, "#board", "#hint", "#undo", "#menu-button"]
 COLUMN = 1100
 """The least width of a screen on which a column has the history, in pixels."""
 
-TOLERANCE = 1
-"""Pixels."""
-
-
-class Box(NamedTuple):
-    """The place of something on the screen, in pixels."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def is_inside(self, other: Box) -> bool:
-        """Return true if no part of it is outside of another."""
-        return (
-            self.left >= other.left - TOLERANCE
-            and self.top >= other.top - TOLERANCE
-            and self.right <= other.right + TOLERANCE
-            and self.bottom <= other.bottom + TOLERANCE
-        )
-
-    def covers(self, other: Box) -> bool:
-        return (
-            self.left + TOLERANCE < other.right
-            and other.left + TOLERANCE < self.right
-            and self.top + TOLERANCE < other.bottom
-            and other.top + TOLERANCE < self.bottom
-        )
-
-
-def boxes(page: Page, *selectors: str) -> list[list[Box]]:
-    """Return the places of what selectors find, without what is hidden."""
-    script = """selectors => selectors.map((selector) =>
-        [...document.querySelectorAll(selector)]
-            .filter((one) => one.checkVisibility())
-            .map((one) => one.getBoundingClientRect())
-            .filter(({ width }) => width)
-            .map(({ left, top, right, bottom }) => [left, top, right, bottom]))"""
-    found = page.evaluate(script, selectors)
-    return [[Box(*place) for place in places] for places in found]
-
-
-def screens(page: Page) -> Iterator[Box]:
-    for width, height, font in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        set_font = "size => document.documentElement.style.fontSize = `${size}px`"
-        page.evaluate(set_font, font)
-        drawn(page)
-        yield Box(0, 0, width, height)
-
 
 @pytest.mark.parametrize("stage", IN_SIGHT)
 def test_all_is_in_sight_and_used_by_finger_and_keyboard(
@@ -106,6 +42,8 @@ def test_all_is_in_sight_and_used_by_finger_and_keyboard(
 ) -> None:
     table = FIRST_COUNT if stage == "first count" else stage
     page = visits.open_at(table, has_touch=True)
+    if stage == "nothing":
+        page.locator("#panel").get_by_role("button", name="Close").click()
     page.evaluate(NOTE_USE)
     for screen in screens(page):
         page.evaluate("document.activeElement.blur()")
@@ -133,26 +71,12 @@ def all_is_in_sight(page: Page, screen: Box, *selectors: str) -> None:
     assert page.evaluate(COVERED) == [], screen
 
 
-COVERED = """() => {
-    const isCovered = (made) => {
-        const { left, top, width, height } = made.getBoundingClientRect();
-        return [0.1, 0.5, 0.9].some((down) => [0.1, 0.5, 0.9].some((across) => {
-            const [x, y] = [left + across * width, top + down * height];
-            return !made.contains(document.elementFromPoint(x, y));
-        }));
-    };
-    const buttons = document.querySelectorAll("#buttons > *, .tools .button");
-    return [...buttons].filter(isCovered).map(({ textContent }) => textContent);
-}"""
-"""Return the buttons of which one of nine points is covered."""
-
-
 # --- By finger and by keyboard --------------------------------------------
 
 TARGET = 44
 """The least width and height of what a finger taps, in pixels."""
 
-CONTROLS = "main :is(button, a, input):not(:disabled, #history *)"
+CONTROLS = "main :is(button, a, input):not(:disabled, #history *, .term)"
 
 NOTE_USE = """() => {
     window.used = [];
@@ -197,6 +121,29 @@ def test_a_hint_fits(visits: Visits) -> None:
         assert hidden <= 0, screen
 
 
+def test_the_summary_of_a_game_fits(visits: Visits) -> None:
+    page = visits.open_at("nothing", has_touch=True)
+    expect(page.locator("#panel .chances")).to_be_visible()
+    for screen in screens(page):
+        (panels,), (result, *_) = boxes(page, ".panels", "#panel h2")
+        assert panels.is_inside(screen), screen
+        assert result.is_inside(panels), screen
+        hidden = page.evaluate("""() => {
+            const panel = document.getElementById("panel");
+            return panel.scrollWidth - panel.clientWidth;
+        }""")
+        assert hidden <= 0, screen
+        rematch = page.get_by_role("button", name="Rematch").last
+        assert "Rematch" in page.evaluate(IN_FRONT, rematch.element_handle()), screen
+
+
+IN_FRONT = """(made) => {
+    const { left, top, width, height } = made.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2)?.textContent;
+}"""
+"""Return the text of what is seen at the place of a button."""
+
+
 def test_the_menu_fits(visits: Visits) -> None:
     page = visits.open_at("discard", has_touch=True)
     for screen in screens(page):
@@ -210,18 +157,23 @@ def test_the_menu_fits(visits: Visits) -> None:
         expect(page.locator("#menu")).to_be_hidden()
 
 
+FOCUSED = """() => {
+    const made = document.activeElement;
+    const place = [...document.querySelectorAll("*")].indexOf(made);
+    return [place, made === document.body ? "" : made.outerHTML];
+}"""
+"""Return the focused element: its place on the page, and its source."""
+
+
 def reached(page: Page) -> set[str]:
     """Press each button that the Tab key reaches; return what was reached."""
-    found: set[str] = set()
+    found: dict[int, str] = {}
     while True:
         page.keyboard.press("Tab")
-        focused = page.evaluate(
-            "document.activeElement === document.body"
-            " ? '' : document.activeElement.outerHTML"
-        )
-        if focused in found:
-            return found
-        found.add(focused)
+        place, focused = page.evaluate(FOCUSED)
+        if place in found:
+            return {*found.values()}
+        found[place] = focused
         if focused.startswith(("<button", "<a")):
             page.keyboard.press("Enter")
             assert page.evaluate(WHAT_IS_USED) == [focused]
@@ -268,14 +220,14 @@ def test_a_long_review_can_be_closed_on_a_phone(visits: Visits) -> None:
     page = visits.open_at("nothing")
     page.set_viewport_size({"width": 375, "height": 667})
     panel, history = page.locator("#panel"), page.locator("#history")
-    page.get_by_role("button", name="Discards").click()
+    page.get_by_role("button", name="Discards", exact=True).click()
     expect(panel.locator("li").nth(6)).to_be_attached()
     close = panel.get_by_role("button", name="Close")
     expect(close).to_be_in_viewport(ratio=1)
     use_menu(page, "History")
     expect(panel).to_be_hidden()
     expect(history.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
-    page.get_by_role("button", name="Discards").click()
+    page.get_by_role("button", name="Discards", exact=True).click()
     expect(close).to_be_in_viewport(ratio=1)
     expect(page.locator("#history-button")).to_have_attribute("aria-expanded", "false")
     close.click()

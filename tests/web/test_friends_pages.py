@@ -268,7 +268,7 @@ def test_cards_can_be_chosen_while_the_other_player_is_away(visits: Visits) -> N
 def test_a_review_is_seen_from_the_seat_of_the_player(visits: Visits) -> None:
     friends = seated(visits)
     friends.resign()
-    friends.guest.locator("#buttons").get_by_role("link", name="Review").click()
+    friends.guest.locator("#panel").get_by_role("link", name="Review").click()
     expect(friends.guest.locator("#title")).to_contain_text("You 0, The host 0")
     expect(friends.guest.locator("#curve-title")).to_have_text("Your chance to win")
     expect(friends.guest.locator("#steps")).to_contain_text("Your cards: ")

@@ -49,7 +49,7 @@ def test_a_game_is_played_to_its_end_by_clicks(visits: Visits, start: str) -> No
     expect(saved).to_have_text(re.compile(r"\(over\)$"))
     saved.click()
     assert settled(page) == result
-    page.locator("#buttons").get_by_role("button", name="Play again").click()
+    page.locator("#buttons").get_by_role("button", name="Rematch").click()
     assert do_until(page, DISCARD) == DISCARD
     expect(page.locator("#near-score b")).to_have_text("0")
 
@@ -68,7 +68,7 @@ def test_the_last_cards_of_the_computer_lie_open_at_the_end(visits: Visits) -> N
 
 
 def look_at_a_discard(page: Page) -> None:
-    page.get_by_role("button", name="Discards").click()
+    page.get_by_role("button", name="Discards", exact=True).click()
     costly = page.locator("#panel li", has_text=" less than ").first
     expect(costly).to_be_visible()
     made = cards_of(costly)[:2]

@@ -269,11 +269,11 @@ def test_there_is_no_such_review(visits: Visits) -> None:
 
 def test_a_game_that_is_over_leads_to_its_review(visits: Visits) -> None:
     page = visits.open_at("nothing")
-    page.locator("#buttons").get_by_role("link", name="Review").click()
+    page.locator("#panel").get_by_role("link", name="Review").click()
     expect(page).to_have_url(re.compile("/review/[0-9a-f]{32}#0$"))
     place = page.url
     page.go_back()
-    page.locator("#buttons").get_by_role("button", name="Play again").click()
+    page.locator("#buttons").get_by_role("button", name="Rematch").click()
     expect(page.locator("#near-score b")).to_have_text("0")
     page.goto(f"{visits.house.url}review")
     page.locator("#finished a").click()

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import chain
+from operator import itemgetter
 
 import pytest
 from httpx2 import Response
@@ -107,6 +108,7 @@ def as_sent(decision: Decision) -> Answer:
         "step": decision.step,
         "deal": decision.deal,
         "seat": decision.seat.value,
+        "kind": decision.kind.value,
         "options": write(decision.options, tuple[RankedAction, ...]),
         "made": decision.options.index(decision.made),
         "is_best": decision.is_best,
@@ -126,7 +128,8 @@ def test_a_review_comes_choice_by_choice_and_is_then_known(client: TestClient) -
         (done, number) for done in range(1, number + 1)
     ]
     assert game["choices"] == number > 5
-    assert [step["decision"] for _, step in steps] == result["decisions"]
+    decisions = (step["decision"] for _, step in steps)
+    assert sorted(decisions, key=itemgetter("step")) == result["decisions"]
     own = {seat: review(record.replay(), seat) for seat in Seat}
     both = [each for found in own.values() for each in found.decisions]
     both.sort(key=lambda decision: decision.step)

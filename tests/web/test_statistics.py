@@ -229,9 +229,10 @@ def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -
     page = visits.open_at(one_click_before_the_end())
     assert do_next(page).startswith(OVER[1])
     kept(page, 1)
-    page.get_by_role("button", name="Discards").click()
-    expect(page.locator("#panel li").first).to_be_visible()
-    choices = page.locator("#panel li").count()
+    page.get_by_role("button", name="Discards", exact=True).click()
+    discards = page.locator("#panel .discards li")
+    expect(discards.first).to_be_visible()
+    choices = discards.count()
     (game,) = kept_with(page, "discards")
     assert not game.won
     assert game.opponent == "novice"
@@ -239,7 +240,7 @@ def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -
     assert game.decisions is None
     page.reload()
     settled(page)
-    page.locator("#buttons").get_by_role("button", name="Play again").click()
+    page.locator("#buttons").get_by_role("button", name="Rematch").click()
     settled(page)
     assert kept(page) == [game]
     page.get_by_role("link", name="Statistics").click()

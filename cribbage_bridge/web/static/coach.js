@@ -19,15 +19,19 @@ export function addCoach(game) {
   const wait = async (text, ...choices) => {
     say(text);
     game.table.clearCalls();
+    game.hand.mark();
+    game.disableTools();
     part("prompt").textContent = "";
     const buttons = choices.map(([label, agrees, primary]) =>
       button(label, () => answer(agrees), { primary }),
     );
     part("buttons").replaceChildren(...buttons);
+    part("felt").setAttribute("aria-busy", false);
     buttons[0].focus({ preventScroll: true });
     const agrees = await new Promise((resolve) => {
       answer = resolve;
     });
+    part("felt").setAttribute("aria-busy", true);
     part("buttons").replaceChildren();
     return agrees;
   };
@@ -40,20 +44,26 @@ export function addCoach(game) {
   };
 
   /** Comment on an action; return true if the player takes it nevertheless. */
-  game.agree = async (action) => {
-    if (!game.view.has_lesson) return true;
+  const comment = async (action) => {
     game.setBusy(true);
+    part("buttons").replaceChildren();
     let agrees = false;
     await attempt(async () => {
       const body = { action };
-      const comment = await ask(`${game.place}/comment`, { method: "POST", body });
-      const take = [texts.take(action.kind, cardsOf(action).map(written)), true, comment.is_best];
-      const again = [texts.CHOOSE_AGAIN, false, !comment.is_best];
-      agrees = await wait(comment.text, ...(comment.is_best ? [take, again] : [again, take]));
+      const said = await ask(`${game.place}/comment`, { method: "POST", body });
+      const take = [texts.take(action.kind, cardsOf(action).map(written)), true, said.is_best];
+      const again = [texts.CHOOSE_AGAIN, false, !said.is_best];
+      agrees = await wait(said.text, ...(said.is_best ? [take, again] : [again, take]));
     });
     game.setBusy(false);
     if (!agrees) game.chooseAgain();
     return agrees;
+  };
+
+  game.agree = (action) => {
+    if (!game.view.has_lesson) return true;
+    game.underway = comment(action);
+    return game.underway;
   };
 
   game.offered = () => {

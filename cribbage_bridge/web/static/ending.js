@@ -2,10 +2,8 @@
 
 import { Refusal, ask } from "/static/api.js";
 import { complain } from "/static/page.js";
-import { costsOf } from "/static/practice.js";
-import { saveGameCosts } from "/static/progress.js";
-import { inDecimals, saveCosts, saveFinished } from "/static/results.js";
-import { finishedGames, saveReview } from "/static/saved_games.js";
+import { saveFinished } from "/static/results.js";
+import { saveReview } from "/static/saved_games.js";
 import * as texts from "/static/texts.js";
 
 /**
@@ -30,15 +28,4 @@ async function saveResult(place) {
     complain(texts.notInStatistics(error.message));
     return null;
   }
-}
-
-/** Save the costs of the user's choices if the reviewed game is on this device. */
-export async function saveReviewed(review, { totals, decisions }) {
-  const game = finishedGames().find((each) => each.review === review);
-  if (!game?.result) return;
-  const own = decisions.filter(({ seat }) => seat === game.place);
-  saveGameCosts(review, costsOf(own));
-  const { choices, points_lost: lost } = totals[game.place];
-  const costs = { decisions: choices, points_lost: inDecimals(lost.decimal) };
-  await saveCosts(game.result, costs);
 }

@@ -78,7 +78,7 @@ export class Game {
   heard = () => {};
 
   /** Return true if the viewer takes an action after a comment on it. */
-  agree = async () => true;
+  agree = () => true;
 
   /** Add to a prompt that was just shown. */
   offered = () => {};
@@ -110,6 +110,11 @@ export class Game {
     document.title = this.isTurn ? texts.YOUR_TURN : "Cribbage";
     for (const { made, isUsable } of this.tools) made.disabled = !isUsable();
     this.offered();
+  }
+
+  /** Disable all tools until the next prompt. */
+  disableTools() {
+    for (const { made } of this.tools) made.disabled = true;
   }
 
   /** True if it is the viewer's turn to discard, play or count. */

@@ -47,7 +47,7 @@ const isAnswer = (value) =>
 
 /** Return an answer without unknown fields. */
 const trimmed = (answer) =>
-  Object.fromEntries(Object.keys(FIELDS).map((name) => [name, answer[name]]));
+  Object.fromEntries(Object.keys(FIELDS).map((name) => [name, answer[name] ?? null]));
 
 /** Return all saved data, without invalid answers. */
 function saved() {

@@ -3,7 +3,7 @@
 import { Refusal, ask, watch } from "/static/api.js";
 import { Curve } from "/static/curve.js";
 import { decisionOf, mistakeOf, totalOf } from "/static/decision.js";
-import { saveReviewed } from "/static/ending.js";
+import { saveReviewed } from "/static/review_costs.js";
 import { against, watched } from "/static/names.js";
 import { complain, copyAddress, element, part } from "/static/page.js";
 import { ownSeat } from "/static/saved_games.js";

@@ -4,7 +4,7 @@ import { percent } from "/static/advice.js";
 import { ask, watch } from "/static/api.js";
 import { Curve } from "/static/curve.js";
 import { mistakeOf } from "/static/decision.js";
-import { saveReviewed } from "/static/ending.js";
+import { saveReviewed } from "/static/review_costs.js";
 import { element } from "/static/page.js";
 import { showPanel } from "/static/panel.js";
 import { toSides } from "/static/sides.js";
@@ -49,7 +49,7 @@ function tally({ near, far }, { short }) {
 }
 
 function pointsTable(points, { short }) {
-  const headings = ["", short.near, short.far].map((text) =>
+  const headings = [texts.SOURCE, short.near, short.far].map((text) =>
     element("th", { scope: "col" }, text),
   );
   const rows = points.map(({ source, points: { near, far } }) =>

@@ -1,6 +1,5 @@
 /* The page of a table: a game against the computer, or between two people. */
 
-import { addCoach } from "/static/coach.js";
 import { addCut } from "/static/cut.js";
 import { addDeleteGame } from "/static/delete_game.js";
 import { addDiscardReview } from "/static/discard_review.js";
@@ -19,9 +18,7 @@ import { addWaiting } from "/static/waiting.js";
 import { addWatchLink } from "/static/watch_link.js";
 
 /** The capabilities of each kind of game; their buttons appear in this order. */
-const AGAINST_COMPUTER = [
-  addHint, addUndo, addDiscardReview, addNewGame, addDeleteGame, addCut, addCoach,
-];
+const AGAINST_COMPUTER = [addHint, addUndo, addDiscardReview, addNewGame, addDeleteGame, addCut];
 const BETWEEN_PEOPLE = [addResign, addWatchLink, addFairCards, addWaiting, addRematch];
 
 const ID = location.pathname.split("/").at(-1);
@@ -30,6 +27,10 @@ async function start() {
   const view = await openTable(ID);
   const game = new Game(view);
   for (const add of isForTwo(view) ? BETWEEN_PEOPLE : AGAINST_COMPUTER) add(game);
+  if (view.has_lesson) {
+    const { addCoach } = await import("/static/coach.js");
+    addCoach(game);
+  }
   await game.enter(view);
 }
 

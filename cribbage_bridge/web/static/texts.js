@@ -31,12 +31,13 @@ const MARGINS = { game: "", skunk: " with a skunk", double_skunk: " with a doubl
 
 /** Return the result of a game, with the scores; `reason`, if given, is the reason for a forfeit. */
 export const gameEnd = (wins, margin, scores, loser, reason) =>
-  `${reason ? `${loser} ${reason}. ` : ""}${wins} ${scores}${MARGINS[margin]}!`;
+  reason ? `${loser} ${reason}. ${wins}!` : `${wins} ${scores}${MARGINS[margin]}!`;
 
 /* The end of a game */
 
 export const SUMMARY = "Summary";
 export const COSTLIEST = "Your costliest choices";
+export const SOURCE = "Source";
 export const POINTS_BY_SOURCE = "Points by source";
 export const NOTHING_REVIEWED = "The choices are being reviewed.";
 export const NO_MISTAKES = "No choice could have been better.";
