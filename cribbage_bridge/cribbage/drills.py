@@ -192,7 +192,7 @@ def peg_question(level: PegLevel, seed: str, leads: bool | None = None) -> State
         OptionError: The seat leads at the level `SCORING`, where no lead fits.
     """
     if leads and level is PegLevel.SCORING:
-        raise OptionError("no lead scores: choose another level than `SCORING`")
+        raise OptionError("no lead scores at once: choose another level")
     chance, decks = Random(seed), decks_of(seed)
     deals = (_choices(decks(number), chance.choice([*Seat])) for number in count())
     fitting = (

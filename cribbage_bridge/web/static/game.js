@@ -43,6 +43,7 @@ export class Game {
     this.underway = Promise.resolve();
     this.newest = 0;
     this.review = null;
+    this.leaving = new AbortController();
     this.tools = [];
     this.table = new Table(this.names);
     this.playback = new Playback(this.table);
@@ -205,6 +206,8 @@ export class Game {
   async showNext(next) {
     const before = this.view;
     this.setBusy(true);
+    this.leaving.abort();
+    this.leaving = new AbortController();
     complain();
     closePanel();
     part("buttons").replaceChildren();
@@ -259,10 +262,14 @@ export class Game {
 
   /** Show the summary of a game that is over. */
   async summarize() {
-    const { view } = this;
+    const { signal } = this.leaving;
     const { showSummary } = await import("/static/summary.js");
     await attempt(async () => {
-      if (this.view === view) await showSummary(this, resultOf(this));
+      try {
+        await showSummary(this, resultOf(this), signal);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      }
     });
   }
 

@@ -21,10 +21,16 @@ const DRILLS = {
 /** The level of these drills that has all kinds of choices. */
 const LEVEL = 2;
 
-/** Show the summary of a game that is over, with its result as text. */
-export async function showSummary(game, result) {
+/**
+ * Show the summary of a game that is over.
+ *
+ * @param {object} game The game.
+ * @param {string} result Its result as text.
+ * @param {AbortSignal} signal Cancels the request when the user leaves the game.
+ */
+export async function showSummary(game, result, signal) {
   const { place, review, names, seats } = game;
-  const summary = toSides(await ask(`${place}/summary`), seats);
+  const summary = toSides(await ask(`${place}/summary`, { signal }), seats);
   const costs = costliest(game);
   const [, ...again] = game.afterEnd();
   const shown = {

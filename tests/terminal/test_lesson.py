@@ -1,0 +1,106 @@
+"""A first deal with a coach in the terminal, the words, and the end of a game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from commands import call
+from tables import table_at
+from terminals import COUNTING, DISCARD, END, LESSON, PLAY, STRENGTH, Here, saved
+
+from cribbage_bridge.session.saved_files import save
+
+Open = Callable[..., Here]
+
+
+@pytest.fixture
+def lesson(terminals: Open) -> Here:
+    terminal = terminals()
+    terminal.say("no")
+    return terminal
+
+
+def read(terminal: Here) -> str:
+    """Press Enter until the coach has said everything."""
+    shown = terminal.shown
+    while terminal.prompt == LESSON:
+        shown += terminal.say("")
+    return " ".join(shown.split())
+
+
+def test_a_beginner_gets_a_coach(home: Path, lesson: Here) -> None:
+    assert "Coach: The lower card deals first." in lesson.shown
+    assert "Coach: Keep four of your six cards" in read(lesson)
+    said = lesson.say("#1 #2").replace("\n", " ")
+    assert re.search(r"Coach: Discard \S+ \S+: on average ", said)
+    if lesson.prompt == COUNTING:
+        lesson.say("no")
+        assert lesson.prompt == DISCARD
+    assert "The best choices" in lesson.say("hint")
+    assert saved(home).coached
+
+
+def test_a_lesson_is_left(home: Path, lesson: Here) -> None:
+    assert "Coach" not in lesson.say("leave")
+    assert "Coach" not in lesson.say("#1 #2")
+    assert lesson.prompt == PLAY
+    assert not saved(home).coached
+
+
+def test_a_lesson_is_quit_and_resumed(
+    home: Path, lesson: Here, terminals: Open
+) -> None:
+    read(lesson)
+    assert "is saved" in lesson.say("quit")
+    again = terminals("--yes")
+    again.say("1")
+    assert "Coach: Keep four" in read(again)
+
+
+def test_a_whole_lesson_over_a_pipe(home: Path) -> None:
+    shown = call("learn", typed=b"#1 #2\nyes\n" + b"#1\nyes\n" * 12).stdout
+    said = " ".join(shown.split())
+    for words in ("The pone plays first.", "The show:", "That was the first deal."):
+        assert f"Coach: {words}" in said
+
+
+def test_words_are_explained(terminals: Open) -> None:
+    terminal = terminals("--opponent", "novice")
+    assert "Crib: The four cards that the players discard." in terminal.say("help crib")
+    assert "His nobs: A jack" in terminal.say("help nobs")
+    assert "pone, discard, crib" in terminal.say("words")
+    assert "type words for a list" in terminal.say("help trump")
+    assert terminal.prompt == DISCARD
+
+
+# --- The end of a game ----------------------------------------------------
+
+
+def test_a_game_ends_with_its_points_and_turning_points(
+    home: Path, terminals: Open
+) -> None:
+    table = table_at("nothing")
+    save(table, home / "file")
+    terminal = terminals("--resume", "file")
+    assert terminal.prompt == END
+    rows = re.findall(r"│ +(\w+) │ +(\d+) │ +(\d+) │", terminal.shown)
+    state = table.record.replay().state
+    for seat, place in zip(state.scores, (1, 2), strict=True):
+        assert sum(int(row[place]) for row in rows) >= state.scores[seat]
+    assert re.search(r"before each deal: \d+%( \d+%)+\n", terminal.shown)
+    assert re.search(r"^[▁▂▃▄▅▆▇█]+$", terminal.shown, re.M)
+    assert "Turning points: deal " in terminal.shown
+    assert re.search(r"(costliest of|found for) your first \d+ choices", terminal.shown)
+
+
+def test_another_game_with_another_strength(home: Path, terminals: Open) -> None:
+    save(table_at("nothing"), home / "file")
+    terminal = terminals("--resume", "file")
+    terminal.say("new")
+    assert terminal.prompt == STRENGTH
+    terminal.say("master")
+    assert "A new game against the computer (master)." in terminal.say("no")
+    assert saved(home).opponent.name == "master"
