@@ -78,7 +78,7 @@ def test_the_kind_of_a_question(shared: TestClient, level: int) -> None:
 
 
 def test_nobody_leads_where_a_card_must_score(shared: TestClient) -> None:
-    query = {"level": 1, "seed": "a", "leads": True}
+    query: dict[str, int | str] = {"level": 1, "seed": "a", "leads": True}
     refused = shared.get("/api/drills/peg", params=query)
     assert refused.status_code == 422
     assert refused.json() == {"detail": "No lead scores at once: choose another level."}
