@@ -131,7 +131,8 @@ class Visits:
     def _watch(self, page: Page, host: str) -> None:
         def console(message: ConsoleMessage) -> None:
             if message.type in ("error", "warning"):
-                self.faults.append(f"console: {message.text}")
+                place = message.location["url"]
+                self.faults.append(f"console: {message.text} ({place})")
 
         def request(sent: Request) -> None:
             if sent.url.startswith("http") and urlsplit(sent.url).netloc != host:

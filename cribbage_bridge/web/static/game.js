@@ -256,17 +256,17 @@ export class Game {
     this.hand.mark();
     this.offer();
     this.focusNext();
-    if (this.review) this.summarize();
+    if (this.review) this.summarize(false);
     if (this.newest > view.revision) this.refresh();
   }
 
-  /** Show the summary of a game that is over. */
-  async summarize() {
+  /** Show the summary of a game that is over; unasked, only if no panel is open. */
+  async summarize(isAsked) {
     const { signal } = this.leaving;
     const { showSummary } = await import("/static/summary.js");
     await attempt(async () => {
       try {
-        await showSummary(this, resultOf(this), signal);
+        await showSummary(this, resultOf(this), signal, isAsked);
       } catch (error) {
         if (!signal.aborted) throw error;
       }

@@ -32,6 +32,9 @@ export function showPanel({ children, links = [], ended = () => {} }, closed) {
   part("panel").focus();
 }
 
+/** Return true if the panel is open. */
+export const isPanelOpen = () => !part("panel").hidden;
+
 /** Close the panel. */
 export function closePanel() {
   const panel = part("panel");

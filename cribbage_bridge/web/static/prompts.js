@@ -33,7 +33,7 @@ const PROMPTS = {
   wait: (game) => game.waiting(),
   nothing: (game) => {
     const [more, ...buttons] = game.afterEnd();
-    const summary = button(texts.SUMMARY, () => game.summarize(), { primary: false });
+    const summary = button(texts.SUMMARY, () => game.summarize(true), { primary: false });
     return [`${resultOf(game)} ${more}`.trim(), ...buttons, ...(game.review ? [summary] : [])];
   },
 };

@@ -6,7 +6,7 @@ import { Curve } from "/static/curve.js";
 import { mistakeOf } from "/static/decision.js";
 import { saveReviewed } from "/static/review_costs.js";
 import { element } from "/static/page.js";
-import { showPanel } from "/static/panel.js";
+import { isPanelOpen, showPanel } from "/static/panel.js";
 import { toSides } from "/static/sides.js";
 import * as texts from "/static/texts.js";
 
@@ -27,10 +27,12 @@ const LEVEL = 2;
  * @param {object} game The game.
  * @param {string} result Its result as text.
  * @param {AbortSignal} signal Cancels the request when the user leaves the game.
+ * @param {boolean} isAsked False if another panel that is open must stay open.
  */
-export async function showSummary(game, result, signal) {
+export async function showSummary(game, result, signal, isAsked) {
   const { place, review, names, seats } = game;
   const summary = toSides(await ask(`${place}/summary`, { signal }), seats);
+  if (!isAsked && isPanelOpen()) return;
   const costs = costliest(game);
   const [, ...again] = game.afterEnd();
   const shown = {
@@ -39,8 +41,7 @@ export async function showSummary(game, result, signal) {
       element("div.buttons.again", {}, ...again),
       ...tally(summary.wins, names),
       ...costs.elements,
-      element("h3", {}, texts.POINTS_BY_SOURCE),
-      pointsTable(summary.points, names),
+      ...pointsTable(summary.points, names),
       ...chances(summary, game),
     ],
     links: [element("a.button", { href: `/review/${review}` }, "Review")],
@@ -55,6 +56,7 @@ function tally({ near, far }, { short }) {
 }
 
 function pointsTable(points, { short }) {
+  if (!points.length) return [];
   const headings = [texts.SOURCE, short.near, short.far].map((text) =>
     element("th", { scope: "col" }, text),
   );
@@ -62,12 +64,11 @@ function pointsTable(points, { short }) {
     element("tr", {}, element("th", { scope: "row" }, texts.SOURCES[source]),
       element("td", {}, near), element("td", {}, far)),
   );
-  return element(
-    "table",
-    {},
-    element("thead", {}, element("tr", {}, ...headings)),
-    element("tbody", {}, ...rows),
-  );
+  const head = element("thead", {}, element("tr", {}, ...headings));
+  return [
+    element("h3", {}, texts.POINTS_BY_SOURCE),
+    element("table", {}, head, element("tbody", {}, ...rows)),
+  ];
 }
 
 /** Return the curve of the chance to win, and its turning points. */
