@@ -3,6 +3,7 @@
 import { Board } from "/static/board.js";
 import { face, minis } from "/static/cards.js";
 import { counted } from "/static/counted.js";
+import { Curve } from "/static/curve.js";
 import { element, part } from "/static/page.js";
 import { SHAPES } from "/static/track.js";
 
@@ -77,3 +78,6 @@ part("counted").append(counted("hand", ["5H", "JH", "JS", "2C"], "9D", SCORE));
 const board = new Board(part("board"), 61, [31], SHAPES.large, { near: "You", far: "Computer" });
 board.put("near", { front: 57, back: 53 });
 board.put("far", { front: 60, back: 48 });
+
+const chances = [0.5, 0.7, 0.4, 1].map((chance, step) => ({ step, chance }));
+part("chances").append(new Curve(chances, "You", () => {}, [2]).picture);

@@ -7,6 +7,7 @@ import { Pack } from "/static/pack.js";
 import { element, fill, part } from "/static/page.js";
 import { layout } from "/static/scene.js";
 import { STILL, settings } from "/static/settings.js";
+import { explained } from "/static/terms.js";
 import * as texts from "/static/texts.js";
 import { SHAPES } from "/static/track.js";
 
@@ -80,8 +81,8 @@ export class Table {
     const { whose } = this.names;
     this.dealer = scene.dealer;
     this.showTitles();
-    part("stock-caption").textContent = scene.start_card ? "Start card" : "Stock";
-    part("crib-caption").textContent = scene.dealer ? whose(scene.dealer, "crib") : "Crib";
+    caption("stock-caption", scene.start_card ? "Start card" : "Stock");
+    caption("crib-caption", scene.dealer ? whose(scene.dealer, "crib") : "Crib");
     const count = ["Count ", element("b", {}, `${scene.count}`)];
     part("count").replaceChildren(...(scene.stage === "play" ? count : []));
     this.fly(before);
@@ -175,6 +176,11 @@ export class Table {
   clearCalls() {
     part("calls").replaceChildren();
   }
+}
+
+/** Change a caption, in which a term is a button. */
+function caption(id, text) {
+  if (part(id).textContent !== text) part(id).replaceChildren(...explained(text));
 }
 
 const points = ({ front }) => element("b", {}, `${front}`);
