@@ -75,6 +75,16 @@ _OPENING = (
     "a jack, queen or king 10. It never passes 31."
 )
 
+_SEVERAL_RUNS = (
+    "If two cards of a run have the same rank, there are several runs, one with each "
+    "of them, and all of them score."
+)
+
+_WHAT_SCORES = (
+    "Cards that add up to 15 score 2 points, a pair scores 2, and a run, such as "
+    "4 5 6, a point for each card. An ace is 1; a jack, queen or king is 10."
+)
+
 _COMMON = {
     "fifteen": ("fifteen",),
     "pair royal": ("pair", "pair_royal", "double_pair_royal"),
@@ -143,6 +153,8 @@ class Coach:
         match event:
             case actions.Deals(seat):
                 yield "deals", self._deals(seat)
+                yield "goal", self._goal()
+                yield "scores", _WHAT_SCORES
             case actions.StartCardCut(seat, card):
                 yield "start card", self._start_card(seat, card)
             case actions.Played():
@@ -164,6 +176,8 @@ class Coach:
                 for each in event.score.counted:
                     text = self._scored(_IN_THE_SHOW, each)
                     yield f"show {each.kind}", text
+                if sum(each.kind is Kind.RUN for each in event.score.counted) > 1:
+                    yield "several runs", _SEVERAL_RUNS
 
     def _scored(self, texts: dict[Kind, str], found: Combination) -> str:
         cards = self.narrator.cards(sorted(found.cards))
@@ -173,6 +187,12 @@ class Coach:
         return (
             f"The lower card deals first. {self.narrator.does(seat, 'deal')}, and "
             "will count the crib, a second hand made of what both players discard."
+        )
+
+    def _goal(self) -> str:
+        return (
+            f"The first to reach {self.goal} points wins. You score when you play "
+            "cards, and again when your hand is counted."
         )
 
     def _start_card(self, seat: Seat, card: Card) -> str:
@@ -217,14 +237,13 @@ class Coach:
             case actions.Shown(seat, Source.CRIB):
                 for term, kinds in _COMMON.items():
                     if known.isdisjoint(kinds):
-                        yield term, f"Not in this deal: {term}. {GLOSSARY[term]}"
+                        yield term, f"Not in this play: {term}. {GLOSSARY[term]}"
                 yield "end", self._end(seat.other)
 
     def _end(self, next_dealer: Seat) -> str:
         return (
             f"That was the first deal. Next, {self._does(next_dealer, 'deal')}. The "
-            f"first to reach {self.goal} points wins; the board shows both scores. You "
-            "now continue without the coach."
+            "board shows both scores. You now continue without the coach."
         )
 
     def _does(self, seat: Seat, verb: str) -> str:
@@ -253,7 +272,7 @@ class Coach:
         )
 
     def _ask_card(self, view: State) -> str:
-        if not any(view.played.values()):
+        if not view.pile:
             return "You lead: play any card, and the count starts with it."
         held = len(view.hands[view.known[0]])
         fitting = sorted(play.card for play in view.legal if isinstance(play, Play))

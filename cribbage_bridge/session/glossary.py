@@ -18,6 +18,7 @@ GLOSSARY = {
     "plays the last card of that count scores 1.",
     "fifteen": "Cards that add up to 15, or a count of 15 in the play: 2 points. An "
     "ace is 1, and a jack, queen or king is 10.",
+    "pair": "Two cards of the same rank: 2 points.",
     "pair royal": "Three cards of the same rank, which make three pairs: 6 points.",
     "double pair royal": "Four cards of the same rank, which make six pairs: 12 "
     "points.",
@@ -30,6 +31,8 @@ GLOSSARY = {
     "his nobs": "A jack in the hand or the crib that has the suit of the start card: 1 "
     "point.",
     "his heels": "A jack that is turned up as the start card: 2 points for the dealer.",
+    "board": "Shows the scores. Each player has two pegs: the front peg is at the "
+    "score, and the other one where it was before.",
     "muggins": "The points that you overlook in your own count, if the other player "
     "scores them.",
     "skunk": "A win by more than 30 points. A win by more than 60 is a double skunk.",

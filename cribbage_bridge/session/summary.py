@@ -107,10 +107,13 @@ def turning_points(found: Iterable[Chance]) -> tuple[TurningPoint, ...]:
 def points_by_source(steps: Sequence[Step]) -> Iterator[SourcePoints]:
     """Yield the points of both seats for each source that scored."""
     found: Counter[tuple[Source, Seat]] = Counter()
+    totals: Counter[Seat] = Counter()
     for step in steps:
         for event in step.events:
             if isinstance(event, Scored):
-                found[event.source, event.seat] += event.points
+                # The points that end a game can exceed those that it needs.
+                found[event.source, event.seat] += event.total - totals[event.seat]
+                totals[event.seat] = event.total
     for source in Source:
         points = Both({seat: found[source, seat] for seat in Seat})
         if any(points.values()):

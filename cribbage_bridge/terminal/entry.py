@@ -72,6 +72,11 @@ def cards_held(view: State) -> list[Card]:
     return sorted(card for card in view.hands[PERSON] if card)
 
 
+def holds_queen(view: State) -> bool:
+    """Return true if ``q`` can mean a card."""
+    return any(card.rank is Rank.QUEEN for card in cards_held(view))
+
+
 def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
     """Read typed cards.
 

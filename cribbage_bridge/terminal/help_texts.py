@@ -1,5 +1,7 @@
 """The help at the table, with the commands and a summary of the rules."""
 
+import re
+
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.session.glossary import GLOSSARY
 
@@ -21,7 +23,8 @@ table     show the table again
 rules     the rules of the game
 restart   start another game; this one is archived, or
           deleted if you have not made a choice in it
-quit, q   leave; the game is saved for next time
+quit, q   leave and save the game; if you hold a queen, q is
+          that card
 leave     continue a first deal without the coach
 help W    the meaning of a word, such as crib or his nobs
 words     the words of the game
@@ -37,6 +40,7 @@ review    what each of your choices cost
 save F    save the game to the file F
 rules     the rules of the game
 quit      leave; `cribbage review` lists the game
+help W    the meaning of a word, such as skunk
 help      this list"""
 
 
@@ -44,11 +48,15 @@ WORDS = f"Type help and one of these words: {', '.join(GLOSSARY)}."
 
 
 def meaning(word: str) -> str:
-    """Return the meaning of a term."""
-    for term in (word.casefold(), f"the {word.casefold()}", f"his {word.casefold()}"):
-        if term in GLOSSARY:
-            return f"{term[0].upper()}{term[1:]}: {GLOSSARY[term]}"
+    """Return the meaning of a term, also without its article, or in the plural."""
+    for term, text in GLOSSARY.items():
+        if _stem(term) == _stem(word):
+            return f"{term[0].upper()}{term[1:]}: {text}"
     return "This is not a word of the game: type words for a list."
+
+
+def _stem(term: str) -> str:
+    return re.sub(r"^(the|his|a) |s$", "", term.casefold())
 
 
 ANSWERS = "Type yes or no, rules to read the rules, or quit to leave."

@@ -5,10 +5,13 @@ from __future__ import annotations
 from cribbage_bridge.cribbage.actions import SeatAction
 from cribbage_bridge.session import history
 from cribbage_bridge.session.coach import Coach
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.saved_table import PERSON
 from cribbage_bridge.session.table import Table
+from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.screen import Screen
 
+_COMMANDS = ("leave", "rules", "help", "quit")
 _NEXT = "Press Enter to continue, or type leave to play on without the coach:"
 
 
@@ -46,14 +49,28 @@ class Lesson:
     def _is_read(self, text: str) -> bool:
         """Print a text, and wait until it is read; return false if the user quits."""
         self._screen.say_as_coach(text)
-        if not self._screen.interactive:
-            return True
-        match self._screen.ask(_NEXT, ("leave", "quit")).casefold():
-            case "leave":
-                self._table.end_lesson()
-            case "q" | "quit" | "exit":
-                return False
+        while self._waits():
+            word, _, rest = self._screen.ask(_NEXT, _COMMANDS).partition(" ")
+            match word.casefold(), rest:
+                case "", "":
+                    break
+                case "leave", "":
+                    self._table.end_lesson()
+                    break
+                case (("q" | "quit" | "exit"), ""):
+                    return False
+                case "rules", "":
+                    self._screen.page(help_texts.RULES)
+                case "help", _ if rest:
+                    self._screen.say(help_texts.meaning(rest))
+                case _:
+                    self._screen.say(help_texts.WORDS)
         return True
+
+    def _waits(self) -> bool:
+        """Return true unless the next deal waits for Enter anyway."""
+        prompt = self._table.prompt(PERSON)
+        return self._screen.interactive and prompt is not Prompt.CONTINUE
 
     def ask(self) -> None:
         """Print what the coach says before the user chooses."""

@@ -33,6 +33,9 @@ class _RedSuits(RegexHighlighter):
 
 _ANSWERS = ("yes", "no", "rules", "quit", "help")
 
+_PROMPT = 3
+"""The lines below a text: the hand and the prompt."""
+
 MORE = "Press Enter for more:"
 """The prompt between two screens of a long output."""
 
@@ -99,7 +102,7 @@ class Screen:
             self.say(*lines)
 
     def _screens(self, lines: Sequence[str]) -> Iterator[Sequence[str]]:
-        room = self._console.height - 1 if self.interactive else len(lines)
+        room = self._console.height - _PROMPT if self.interactive else len(lines)
         while len(lines) > room:
             yield lines[: room - 1]
             if self.ask(MORE, ()).casefold() in ("q", "quit"):

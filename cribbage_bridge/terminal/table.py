@@ -25,7 +25,12 @@ from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.advice import show_hint, show_review
 from cribbage_bridge.terminal.autosave import Autosave, called, say_saved
 from cribbage_bridge.terminal.ending import Ending
-from cribbage_bridge.terminal.entry import EntryError, cards_held, read_action
+from cribbage_bridge.terminal.entry import (
+    EntryError,
+    cards_held,
+    holds_queen,
+    read_action,
+)
 from cribbage_bridge.terminal.lesson import Lesson
 from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
@@ -150,7 +155,9 @@ class TerminalTable:
                 self._show_hand(prompt)
             case "restart", "":
                 self._restart()
-            case (("q" | "quit" | "exit"), ""):
+            case (("quit" | "exit"), ""):
+                self._left = True
+            case "q", "" if not holds_queen(table.view(PERSON)):
                 self._left = True
             case "leave", "" if table.has_lesson:
                 table.end_lesson()
@@ -230,6 +237,8 @@ class TerminalTable:
                 self._left = True
             case (("help" | ""), ""):
                 self._screen.say(help_texts.AFTER_GAME)
+            case "help", _:
+                self._screen.say(help_texts.meaning(rest))
             case _:
                 self._screen.say(
                     f"{entry!r} is not possible after a game.", help_texts.AFTER_GAME
@@ -240,6 +249,7 @@ class TerminalTable:
         return result_of(self._table, PERSON, datetime.date.today())
 
     def _review(self, ending: Ending) -> None:
+        self._screen.say("Your choices are being reviewed.")
         choices = ending.review()
         self._add(reviewed(self._finished, choices))
         show_review(self._screen, choices)

@@ -8,10 +8,14 @@ from pathlib import Path
 
 import pytest
 from commands import call
-from tables import table_at
+from tables import played, table_at
 from terminals import COUNTING, DISCARD, END, LESSON, PLAY, STRENGTH, Here, saved
 
+from cribbage_bridge.cribbage.cards import Rank
+from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.saved_files import save
+from cribbage_bridge.session.saved_table import PERSON
+from cribbage_bridge.session.table import Table
 
 Open = Callable[..., Here]
 
@@ -60,6 +64,26 @@ def test_a_lesson_is_quit_and_resumed(
     assert "Coach: Keep four" in read(again)
 
 
+def test_a_word_is_explained_before_the_coach_continues(lesson: Here) -> None:
+    assert "Run: Three or more cards" in lesson.say("help runs")
+    assert "The first to reach 121 points wins." in lesson.say("rules")
+    assert "pone, discard, crib" in lesson.say("help")
+    assert lesson.prompt == LESSON
+    assert "is saved" in lesson.say("quit")
+
+
+def test_q_is_a_queen_or_quits(home: Path, terminals: Open) -> None:
+    def has_one_queen(table: Table) -> bool:
+        held = [card for card in table.view(PERSON).hands[PERSON] if card]
+        queens = [card for card in held if card.rank is Rank.QUEEN]
+        return table.prompt(PERSON) is Prompt.PLAY and len(queens) == 1
+
+    save(played(has_one_queen), home / "file")
+    terminal = terminals("--resume", "file")
+    assert re.search(r"You play Q.|would bring the count over 31", terminal.say("q"))
+    assert "is saved" in terminal.say("quit")
+
+
 def test_a_whole_lesson_over_a_pipe(home: Path) -> None:
     shown = call("learn", typed=b"#1 #2\nyes\n" + b"#1\nyes\n" * 12).stdout
     said = " ".join(shown.split())
@@ -70,7 +94,8 @@ def test_a_whole_lesson_over_a_pipe(home: Path) -> None:
 def test_words_are_explained(terminals: Open) -> None:
     terminal = terminals("--opponent", "novice")
     assert "Crib: The four cards that the players discard." in terminal.say("help crib")
-    assert "His nobs: A jack" in terminal.say("help nobs")
+    for word in ("his nobs", "nobs", "His nob"):
+        assert "His nobs: A jack" in terminal.say(f"help {word}")
     assert "pone, discard, crib" in terminal.say("words")
     assert "type words for a list" in terminal.say("help trump")
     assert terminal.prompt == DISCARD
@@ -86,14 +111,16 @@ def test_a_game_ends_with_its_points_and_turning_points(
     save(table, home / "file")
     terminal = terminals("--resume", "file")
     assert terminal.prompt == END
-    rows = re.findall(r"│ +(\w+) │ +(\d+) │ +(\d+) │", terminal.shown)
+    shown = terminal.shown
+    assert "Skunk: A win by more than 30" in terminal.say("help skunk")
+    rows = re.findall(r"│ +(\w+) │ +(\d+) │ +(\d+) │", shown)
     state = table.record.replay().state
     for seat, place in zip(state.scores, (1, 2), strict=True):
         assert sum(int(row[place]) for row in rows) >= state.scores[seat]
-    assert re.search(r"before each deal: \d+%( \d+%)+\n", terminal.shown)
-    assert re.search(r"^[▁▂▃▄▅▆▇█]+$", terminal.shown, re.M)
-    assert "Turning points: deal " in terminal.shown
-    assert re.search(r"(costliest of|found for) your first \d+ choices", terminal.shown)
+    assert re.search(r"before each deal: \d+%( \d+%)+\n", shown)
+    assert re.search(r"^[▁▂▃▄▅▆▇█]+$", shown, re.M)
+    assert "Turning points: deal " in shown
+    assert re.search(r"(costliest of|found for) your first \d+ choices", shown)
 
 
 def test_another_game_with_another_strength(home: Path, terminals: Open) -> None:

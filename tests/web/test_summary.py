@@ -26,17 +26,20 @@ def test_points_by_source_and_chances(client: TestClient) -> None:
     person = at(client, "nothing")
     summary: Answer = person.ask("summary").json()
     game = table_at("nothing").record.replay()
+    points = {each["source"]: each["points"] for each in summary["points"]}
     scored = [
-        (event.source.value, event.seat.value, event.points)
+        event
         for step in game.steps
         for event in step.events
         if isinstance(event, Scored)
     ]
-    assert {row["source"] for row in summary["points"]} == {each[0] for each in scored}
-    for row in summary["points"]:
-        for seat, points in row["points"].items():
-            own = [each for each in scored if each[:2] == (row["source"], seat)]
-            assert points == sum(each[2] for each in own)
+    assert points.keys() == {event.source.value for event in scored}
+    for seat, score in game.state.scores.items():
+        assert sum(each[seat.value] for each in points.values()) == score
+    loser = game.state.winner.seat.other if game.state.winner else None
+    for source, both in points.items():
+        own = [e for e in scored if (e.source.value, e.seat) == (source, loser)]
+        assert both[str(loser)] == sum(event.points for event in own)
     winner = person.seen["winner"]["seat"]
     assert {seat for seat, wins in summary["wins"].items() if wins} == {winner}
     assert summary["chances"][-1]["chance"] == (winner == "first")
