@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cribbage_bridge.cribbage.actions import SeatAction
+from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.session import history
 from cribbage_bridge.session.coach import Coach
 from cribbage_bridge.session.prompt import Prompt
@@ -69,8 +70,9 @@ class Lesson:
 
     def _waits(self) -> bool:
         """Return true unless the next deal waits for Enter anyway."""
-        prompt = self._table.prompt(PERSON)
-        return self._screen.interactive and prompt is not Prompt.CONTINUE
+        prompt, stage = self._table.prompt(PERSON), self._table.game.state.stage
+        is_next_deal = prompt is Prompt.CONTINUE and stage is Stage.DEAL
+        return self._screen.interactive and not is_next_deal
 
     def ask(self) -> None:
         """Print what the coach says before the user chooses."""
