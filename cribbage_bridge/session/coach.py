@@ -70,9 +70,19 @@ _IN_THE_SHOW = {
 }
 """The explanation of each kind of combination in the show."""
 
-_OPENING = (
-    "The pone plays first. The count is the sum of the cards played: an ace is 1, and "
-    "a jack, queen or king 10. It never passes 31."
+_PLAY = (
+    "Now the players take turns playing a card, the pone first. The count is the sum "
+    "of the cards played, and never passes 31."
+)
+
+_WHAT_THE_PLAY_SCORES = (
+    "You score 2 points if your card brings the count to 15 or to 31, or if it pairs "
+    "the card before, and a point for each card of a run."
+)
+
+_COUNTED_ALOUD = (
+    "Players add up their points as they count: “fifteen two” and then “a pair is "
+    "four” are four points in all."
 )
 
 _SEVERAL_RUNS = (
@@ -85,13 +95,15 @@ _WHAT_SCORES = (
     "4 5 6, a point for each card. An ace is 1; a jack, queen or king is 10."
 )
 
-_COMMON = {
-    "fifteen": ("fifteen",),
-    "pair royal": ("pair", "pair_royal", "double_pair_royal"),
-    "run": ("run",),
+_TERMS = {
     "go": ("go",),
+    "run": ("run", "show run"),
+    "pair royal": ("pair_royal", "double_pair_royal", "show pair_royal"),
+    "flush": ("show flush",),
+    "his nobs": ("show nobs",),
+    "his heels": ("heels",),
 }
-"""The terms of rules that apply in most deals, with their kinds of combinations."""
+"""Terms of rules that a deal can lack, with the topics that explain them."""
 
 
 def new_lesson() -> SavedTable:
@@ -157,8 +169,8 @@ class Coach:
                 yield "scores", _WHAT_SCORES
             case actions.StartCardCut(seat, card):
                 yield "start card", self._start_card(seat, card)
-            case actions.Played():
-                yield "opening", _OPENING
+                yield "play", _PLAY
+                yield "what the play scores", _WHAT_THE_PLAY_SCORES
             case actions.SaidGo(seat):
                 yield "said go", self._said_go(seat)
             case actions.Restarted(seat):
@@ -176,6 +188,8 @@ class Coach:
                 for each in event.score.counted:
                     text = self._scored(_IN_THE_SHOW, each)
                     yield f"show {each.kind}", text
+                if len(event.score.counted) > 1:
+                    yield "counted aloud", _COUNTED_ALOUD
                 if sum(each.kind is Kind.RUN for each in event.score.counted) > 1:
                     yield "several runs", _SEVERAL_RUNS
 
@@ -197,9 +211,9 @@ class Coach:
 
     def _start_card(self, seat: Seat, card: Card) -> str:
         return (
-            f"{self.narrator.does(seat, 'cut')} as the pone, the player who does not "
-            f"deal. The start card, {self.narrator.card(card)}, is the fifth card of "
-            "both hands and of the crib."
+            f"The player who does not deal is the pone: {self.narrator.named(seat)}. "
+            f"The pone cuts the deck, and turns up the start card, "
+            f"{self.narrator.card(card)}. It counts with both hands and the crib."
         )
 
     def _heels(self, points: int) -> str:
@@ -235,15 +249,15 @@ class Coach:
         """Yield the rules that did not apply, and the end, after the last count."""
         match step.events[0]:
             case actions.Shown(seat, Source.CRIB):
-                for term, kinds in _COMMON.items():
-                    if known.isdisjoint(kinds):
-                        yield term, f"Not in this play: {term}. {GLOSSARY[term]}"
+                for term, topics in _TERMS.items():
+                    if known.isdisjoint(topics):
+                        yield term, f"Not in this deal: {term}. {GLOSSARY[term]}"
                 yield "end", self._end(seat.other)
 
     def _end(self, next_dealer: Seat) -> str:
         return (
-            f"That was the first deal. Next, {self._does(next_dealer, 'deal')}. The "
-            "board shows both scores. You now continue without the coach."
+            f"That was the first deal. Next, {self._does(next_dealer, 'deal')}. You "
+            "now continue without the coach."
         )
 
     def _does(self, seat: Seat, verb: str) -> str:

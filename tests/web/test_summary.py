@@ -112,9 +112,9 @@ def test_the_costliest_choices_lead_to_the_review_and_a_drill(visits: Visits) ->
     page = visits.open_at("nothing")
     game = visits.house.stored(page)
     panel = page.locator("#panel")
-    expect(panel.locator(".note")).to_have_text(re.compile("^(Choices reviewed|)"))
+    expect(panel.get_by_role("status")).to_have_text(re.compile("^(Choices reviewed|)"))
     expect(panel.locator(".mistakes li").nth(2)).to_be_visible()
-    expect(panel.locator(".note")).to_be_empty()
+    expect(panel.get_by_role("status")).to_be_empty()
     costliest = review(game, "first").costliest()
     lines = panel.locator(".mistakes li").all()
     for line, decision in zip(lines, costliest, strict=True):

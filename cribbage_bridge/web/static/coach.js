@@ -53,7 +53,9 @@ export function addCoach(game) {
       const said = await ask(`${game.place}/comment`, { method: "POST", body });
       const take = [texts.take(action.kind, cardsOf(action).map(written)), true, said.is_best];
       const again = [texts.CHOOSE_AGAIN, false, !said.is_best];
-      agrees = await wait(said.text, ...(said.is_best ? [take, again] : [again, take]));
+      const isForced = game.view.legal.length === 1;
+      const both = said.is_best ? [take, again] : [again, take];
+      agrees = await wait(said.text, ...(isForced ? [take] : both));
     });
     game.setBusy(false);
     if (!agrees) game.chooseAgain();

@@ -8,7 +8,7 @@ import { attempt, complain, element, part } from "/static/page.js";
 import { closePanel, showPanel } from "/static/panel.js";
 import { Playback, isOpening } from "/static/playback.js";
 import { promptOf, resultOf } from "/static/prompts.js";
-import { saveGame } from "/static/saved_games.js";
+import { AT_TABLE, saveGame } from "/static/saved_games.js";
 import { fillIn, follow as followSettings } from "/static/settings.js";
 import { atSides, seatsOf } from "/static/sides.js";
 import { follow } from "/static/stream.js";
@@ -58,7 +58,8 @@ export class Game {
   /** Show a view of its table, and follow the news. */
   async enter(view) {
     part("game").hidden = false;
-    await this.show(atSides(view));
+    const isKnown = sessionStorage.getItem(AT_TABLE) === this.id;
+    await this.show(atSides(view), isKnown);
     this.unfollow = follow(this.place, (news) => this.learn(news));
     this.underway = this.resume();
     await this.underway;
@@ -225,13 +226,18 @@ export class Game {
     }
   }
 
-  /** Show a view: its new events, the opening of a game, or else the game as it is. */
-  async show(view) {
+  /**
+   * Show a view: its new events, the opening of a game, or else the game as it is.
+   *
+   * @param {object} view The view.
+   * @param {boolean} isKnown True if this tab showed the opening before.
+   */
+  async show(view, isKnown = false) {
     const before = this.view;
     this.view = view;
     this.hand.clear(view);
     if (isContinued(before, view)) await this.playback.present(view);
-    else if (isOpening(view)) await this.playback.showOpening(view);
+    else if (isOpening(view) && !isKnown) await this.playback.showOpening(view);
     else this.playback.showWhole(view);
   }
 

@@ -8,6 +8,7 @@ import { saveReviewed } from "/static/review_costs.js";
 import { element } from "/static/page.js";
 import { isPanelOpen, showPanel } from "/static/panel.js";
 import { toSides } from "/static/sides.js";
+import { explained } from "/static/terms.js";
 import * as texts from "/static/texts.js";
 
 const MOST_SHOWN = 3;
@@ -61,7 +62,7 @@ function pointsTable(points, { short }) {
     element("th", { scope: "col" }, text),
   );
   const rows = points.map(({ source, points: { near, far } }) =>
-    element("tr", {}, element("th", { scope: "row" }, texts.SOURCES[source]),
+    element("tr", {}, element("th", { scope: "row" }, ...explained(texts.SOURCES[source])),
       element("td", {}, near), element("td", {}, far)),
   );
   const head = element("thead", {}, element("tr", {}, ...headings));
@@ -113,7 +114,12 @@ function costliest({ review, viewer, names, seats }) {
     () => say(texts.TOO_MANY_REVIEWS),
   );
   return {
-    elements: [element("h3", {}, texts.COSTLIEST), list, state],
+    elements: [
+      element("h3", {}, texts.COSTLIEST),
+      element("p.note", {}, texts.COSTLIEST_FIRST),
+      list,
+      state,
+    ],
     end: () => source.close(),
   };
 }

@@ -29,18 +29,22 @@ export function explained(text, known = new Set()) {
 export const termButton = (term, text = term) =>
   element("button.term", { type: "button", "data-term": term, "aria-haspopup": "dialog" }, text);
 
+/** The space around a meaning, in pixels. */
+const GAP = 8;
+
 const meaning = element("div.meaning", { popover: "auto", role: "dialog", tabindex: -1 });
 
 function show(made) {
   const { term } = made.dataset;
-  const { left, bottom } = made.getBoundingClientRect();
+  const { left, top, bottom } = made.getBoundingClientRect();
   meaning.replaceChildren(element("b", {}, term), ` ${GLOSSARY[term]}`);
   meaning.setAttribute("aria-label", term);
   (made.closest("dialog") ?? document.body).append(meaning);
   meaning.showPopover();
   const { offsetWidth: width, offsetHeight: height } = meaning;
-  meaning.style.left = `${Math.max(8, Math.min(left, innerWidth - width - 8))}px`;
-  meaning.style.top = `${Math.max(8, Math.min(bottom + 8, innerHeight - height - 8))}px`;
+  const isLow = bottom > innerHeight / 2;
+  meaning.style.left = `${Math.max(GAP, Math.min(left, innerWidth - width - GAP))}px`;
+  meaning.style.top = `${Math.max(GAP, isLow ? top - height - GAP : bottom + GAP)}px`;
   meaning.focus({ preventScroll: true });
 }
 
