@@ -46,6 +46,7 @@ export function addCoach(game) {
   /** Comment on an action; return true if the player takes it nevertheless. */
   const comment = async (action) => {
     game.setBusy(true);
+    say(texts.COMPARING);
     part("buttons").replaceChildren();
     let agrees = false;
     await attempt(async () => {

@@ -57,6 +57,7 @@ export const notInStatistics = (reason) =>
 /* The coach */
 
 export const NEXT = "Next";
+export const COMPARING = "Your choice is being compared with the others.";
 export const CHOOSE_AGAIN = "Choose again";
 export const take = (kind, cards) =>
   `${kind === "discard" ? "Discard" : "Play"} ${cards.join(" ")}`;
