@@ -230,10 +230,12 @@ def test_a_long_review_can_be_closed_on_a_phone(visits: Visits) -> None:
     page.get_by_role("button", name="Discards", exact=True).click()
     expect(close).to_be_in_viewport(ratio=1)
     expect(page.locator("#history-button")).to_have_attribute("aria-expanded", "false")
-    close.click()
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
     use_menu(page, "History")
-    history.get_by_role("button", name="Close").click()
+    page.keyboard.press("Escape")
     expect(page.locator("#history-button")).to_have_attribute("aria-expanded", "false")
+    expect(page.locator("#menu-button")).to_be_focused()
 
 
 def test_the_history_is_a_drawer_where_there_is_no_column(visits: Visits) -> None:

@@ -11,6 +11,9 @@ function openHistory(isOpen) {
 /** Called when the panel closes, or shows something else. */
 let end = () => {};
 
+/** Closes the panel as its button does. */
+let close = () => {};
+
 /**
  * Show elements in the panel, and links below.
  *
@@ -21,7 +24,7 @@ let end = () => {};
 export function showPanel({ children, links = [], ended = () => {} }, closed) {
   end();
   end = ended;
-  const close = () => {
+  close = () => {
     closePanel();
     closed();
   };
@@ -52,7 +55,14 @@ part("history-button").addEventListener("click", () => {
 new ResizeObserver(([{ target }]) => {
   target.scrollTop = target.scrollHeight;
 }).observe(part("log"));
-part("history-close").addEventListener("click", () => {
+part("history-close").addEventListener("click", leaveHistory);
+addEventListener("keydown", ({ key, target }) => {
+  if (key !== "Escape" || target.closest("dialog, [popover]")) return;
+  if (isPanelOpen()) close();
+  else if (part("history").classList.contains("open")) leaveHistory();
+});
+
+function leaveHistory() {
   openHistory(false);
   part("menu-button").focus();
-});
+}
