@@ -89,6 +89,7 @@ def test_hands_are_counted_by_the_keyboard(visits: Visits) -> None:
     claim(page, value - 1)
     expect(verdict.get_by_role("heading").first).to_have_text(f"It is worth {value}.")
     expect(verdict).to_contain_text(f"You said {value - 1}.")
+    expect(verdict.locator(".aloud")).to_have_text(re.compile(r"^[A-Z].* is \w+\.$"))
     itemized = verdict.locator(".combinations b").all_inner_texts()
     assert sum(map(int, itemized)) == value
     expected = {"Right": "1 of 2", "Streak": "0", "Best streak": "1"}
@@ -195,6 +196,11 @@ def test_cards_are_discarded_by_the_keyboard(visits: Visits) -> None:
     )
     chosen = verdict.locator("tr.made")
     assert cards_of(chosen) == [dealt[0], dealt[3]]
+    said = verdict.locator(".aloud")
+    expect(said).to_have_text(re.compile("^Keep .*, and discard .*\\.$"))
+    best = cards_of(verdict.locator("tbody tr").first)
+    assert {*cards_of(said)[4:]} == {*best}
+    assert {*cards_of(said)} == {*dealt}
     expect(page.locator("#facts")).to_contain_text("Average cost")
     (answer,) = kept(page)
     assert answer["answer"] == f"{dealt[0]} {dealt[3]}"
@@ -211,6 +217,8 @@ def test_a_card_is_played_by_the_keyboard(visits: Visits) -> None:
     verdict = page.locator("#verdict")
     expect(verdict.locator("tr.made")).to_be_visible()
     assert cards_of(verdict.locator("tr.made")) == [card]
+    best = cards_of(verdict.locator("tbody tr").first)
+    assert cards_of(verdict.locator(".aloud")) == best
     expect(page.locator("#cards .card:enabled")).to_have_count(0)
     go_on(page)
     expect(page.locator("#cards .card:enabled").first).to_be_focused()
