@@ -12,6 +12,7 @@ import pytest
 from tables import short_game
 from threads import in_thread
 
+from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.review import Choice, Decision
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.web.errors import BusyError
@@ -39,11 +40,16 @@ def record() -> Record:
     return short_game("0", (115, 115))
 
 
-async def watch(reviews: RunningReviews, record: Record, most: int = 1000) -> list[int]:
+async def watch(
+    reviews: RunningReviews,
+    record: Record,
+    most: int = 1000,
+    viewer: Seat | None = None,
+) -> list[int]:
     """Watch a review, or some of its choices; the steps of those that were seen."""
     seen: list[int] = []
     with reviews.watched("id", record) as review:
-        await review.game()
+        await review.game(viewer)
         async for progress in review.progress():
             seen.append(progress.decision.step)
             if len(seen) == most:
@@ -69,6 +75,24 @@ async def test_many_watch_and_each_choice_is_reviewed_once(
     assert len(judged) > 3
     assert set(Counter(judged).values()) == {1}
     assert seen == 9 * [judged]
+
+
+@in_thread
+async def test_the_choices_of_the_first_viewer_come_first(
+    judged: list[int], record: Record
+) -> None:
+    reviews = RunningReviews()
+    await watch(reviews, record, 1, Seat.SECOND)
+    seen = await watch(reviews, record, viewer=Seat.FIRST)
+    assert seen == judged
+    with reviews.watched("id", record) as review:
+        decisions = review.result().decisions
+    seats = {decision.step: decision.seat for decision in decisions}
+    assert [*seats] == sorted(seen)
+    first = [step for step in seen if seats[step] is Seat.FIRST]
+    second = [step for step in seen if seats[step] is Seat.SECOND]
+    assert seen == sorted(second) + sorted(first)
+    assert seen != sorted(seen)
 
 
 @in_thread
