@@ -74,9 +74,11 @@ def test_a_word_is_explained_before_the_coach_continues(lesson: Here) -> None:
 
 def test_q_is_a_queen_or_quits(home: Path, terminals: Open) -> None:
     def holds_a_queen(table: Table) -> bool:
-        held = table.view(PERSON).hands[PERSON]
-        is_queen = [card.rank for card in held if card] == [Rank.QUEEN]
-        return is_queen and table.prompt(PERSON) is Prompt.PLAY
+        view = table.view(PERSON)
+        ranks = [card.rank for card in view.hands[PERSON] if card]
+        is_known = ranks.count(Rank.QUEEN) == 1 and Rank.KING not in ranks
+        can_play = len(view.legal) == len(ranks)
+        return is_known and can_play and table.prompt(PERSON) is Prompt.PLAY
 
     save(played(holds_a_queen), home / "file")
     terminal = terminals("--resume", "file")

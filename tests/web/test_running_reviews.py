@@ -86,7 +86,12 @@ async def test_the_choices_of_the_first_viewer_come_first(
     seen = await watch(reviews, record, viewer=Seat.FIRST)
     assert seen == judged
     with reviews.watched("id", record) as review:
-        decisions = review.result().decisions
+        result = review.result()
+    decisions = result.decisions
+    lost = [decisions[place].chance_lost for place in result.costliest]
+    assert lost == sorted(lost, reverse=True)
+    wrong = [place for place, each in enumerate(decisions) if not each.is_best]
+    assert sorted(result.costliest) == wrong
     seats = {decision.step: decision.seat for decision in decisions}
     assert [*seats] == sorted(seen)
     first = [step for step in seen if seats[step] is Seat.FIRST]
