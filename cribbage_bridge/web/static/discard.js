@@ -51,9 +51,9 @@ const drill = new Drill("discard", {
   judge: (verdict, { cards: dealt, crib }) => {
     const href = question(dealt, crib, chosenCards(verdict));
     const best = cardsOf(verdict.options[0].action);
-    const kept = dealt.filter((card) => !best.includes(card));
+    const keep = dealt.filter((card) => !best.includes(card));
     return [
-      element("p.aloud", {}, ...withCards(texts.keeping(listed(kept), listed(best)))),
+      element("p.aloud", {}, ...withCards(texts.keeping(listed(keep), listed(best)))),
       ...choiceTable(verdict),
       element("p.note", {}, texts.EQUALLY_LIKELY,
         element("a", { href: "/learn#crib-cards" }, "Real opponents choose theirs.")),
