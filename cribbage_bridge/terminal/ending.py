@@ -40,16 +40,16 @@ class Ending:
         return Review(tuple(self._found))
 
     def _show_points(self, summary: GameSummary) -> None:
-        names = self._screen.narrator.names
+        named = self._screen.narrator.named
         self._screen.table(
-            ("points from", *(names[seat].lower() for seat in Seat)),
+            ("points from", *map(named, Seat)),
             [
                 (each.source.value, *(str(each.points[seat]) for seat in Seat))
                 for each in summary.points
             ],
         )
         if sum(summary.wins.values()) > 1:
-            won = ", ".join(f"{names[seat]} {summary.wins[seat]}" for seat in Seat)
+            won = ", ".join(f"{named(seat)} {summary.wins[seat]}" for seat in Seat)
             self._screen.say(f"Games won: {won}.")
 
     def _show_chances(self, summary: GameSummary) -> None:
