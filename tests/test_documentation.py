@@ -162,9 +162,9 @@ def test_links(text: Path) -> None:
         assert not link or (text.parent / link).exists(), link
 
 
-def test_the_words_of_the_game_are_documented() -> None:
+def test_the_glossary_is_documented() -> None:
     listed = [f"- **{term}**: {meaning}" for term, meaning in GLOSSARY.items()]
-    text = (ROOT / "docs/words.md").read_text()
+    text = (ROOT / "docs/glossary.md").read_text()
     assert [line for line in text.splitlines() if line.startswith("- ")] == listed
 
 

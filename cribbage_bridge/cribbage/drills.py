@@ -189,7 +189,7 @@ def peg_question(level: PegLevel, seed: str, leads: bool | None = None) -> State
             later card, and `None` for either.
 
     Raises:
-        OptionError: The seat leads at the level `SCORING`, where no lead fits.
+        OptionError: The seat leads at the level `SCORING`; no lead scores at once.
     """
     if leads and level is PegLevel.SCORING:
         raise OptionError("no lead scores at once: choose another level")

@@ -36,7 +36,7 @@ from cribbage_bridge.session.saved_table import SavedTable, new_table
 _SEEDS = tuple(
     f"guided {number}" for number in (6251, 17670, 21123, 23250, 27795, 33560)
 )
-"""Seeds of games whose first deal has all rules if the player chooses well."""
+"""Seeds of games whose first deal, played well, shows the most common rules."""
 
 _LEAST_SHOWN = Fraction("0.005")
 """The smallest number of points that does not round to 0.00."""
@@ -58,8 +58,8 @@ _IN_THE_PLAY = {
 """The explanation of each kind of combination in the play."""
 
 _IN_THE_SHOW = {
-    Kind.FIFTEEN: "{cards} add up to 15: {points}. So does every group of cards that "
-    "adds up to 15, and a card can be in several.",
+    Kind.FIFTEEN: "{cards} add up to 15: {points}. Every group of cards that adds up "
+    "to 15 scores, and a card can belong to several groups.",
     Kind.PAIR: "{cards} are a pair: {points}.",
     Kind.PAIR_ROYAL: "{cards} make three pairs, a pair royal: {points}.",
     Kind.DOUBLE_PAIR_ROYAL: "{cards} make six pairs, a double pair royal: {points}.",
@@ -76,18 +76,18 @@ _PLAY = (
 )
 
 _WHAT_THE_PLAY_SCORES = (
-    "You score 2 points if your card brings the count to 15 or to 31, or if it pairs "
-    "the card before, and a point for each card of a run."
+    "A card scores 2 if the count becomes 15 or 31, 2 if it has the rank of the card "
+    "before it, and a point for each card of a run that it completes."
 )
 
 _COUNTED_ALOUD = (
-    "Players add up their points as they count: “fifteen two” and then “a pair is "
-    "four” are four points in all."
+    "Players announce a running total: “fifteen two” means 2 points for a fifteen, and "
+    "“a pair is four” adds 2 for a pair, which makes 4."
 )
 
 _SEVERAL_RUNS = (
-    "If two cards of a run have the same rank, there are several runs, one with each "
-    "of them, and all of them score."
+    "If you have two cards of a rank that a run needs, each makes its own run, and "
+    "both runs score: 4 5 5 6 has two runs."
 )
 
 _WHAT_SCORES = (
@@ -103,7 +103,7 @@ _TERMS = {
     "his nobs": ("show nobs",),
     "his heels": ("heels",),
 }
-"""Terms of rules that a deal can lack, with the topics that explain them."""
+"""Terms to define after a deal that did not show them, with their topics."""
 
 
 def new_lesson() -> SavedTable:
@@ -198,9 +198,10 @@ class Coach:
         return texts[found.kind].format(cards=cards, points=_points(found.points))
 
     def _deals(self, seat: Seat) -> str:
+        dealt = self.narrator.does(seat, "deal")
         return (
-            f"The lower card deals first. {self.narrator.does(seat, 'deal')}, and "
-            "will count the crib, a second hand made of what both players discard."
+            f"The player with the lower card deals first. {dealt}, and will count the "
+            "crib, a second hand made of what both players discard."
         )
 
     def _goal(self) -> str:
@@ -223,7 +224,7 @@ class Coach:
     def _said_go(self, seat: Seat) -> str:
         return (
             f"{self.narrator.names[seat]} cannot play a card without passing 31: that "
-            "is a go. The other player plays on, as long as a card fits."
+            "is a go. The other player continues until no card can be played."
         )
 
     def _restarted(self, seat: Seat) -> str:
@@ -235,8 +236,8 @@ class Coach:
     def _show(self, start_card: Card) -> str:
         return (
             "The show: the pone counts first, then the dealer, who also counts the "
-            f"crib. The start card, {self.narrator.card(start_card)}, belongs to each "
-            "hand."
+            f"crib. The start card, {self.narrator.card(start_card)}, is the fifth "
+            "card of each."
         )
 
     def _crib(self, seat: Seat) -> str:
@@ -246,12 +247,15 @@ class Coach:
         )
 
     def _closing(self, step: Step, known: set[str]) -> Iterator[tuple[str, str]]:
-        """Yield the rules that did not apply, and the end, after the last count."""
+        """After the last count, yield the terms that did not occur, and the end."""
         match step.events[0]:
             case actions.Shown(seat, Source.CRIB):
                 for term, topics in _TERMS.items():
                     if known.isdisjoint(topics):
-                        yield term, f"Not in this deal: {term}. {GLOSSARY[term]}"
+                        yield (
+                            term,
+                            f"This deal had no example of {term}. {GLOSSARY[term]}",
+                        )
                 yield "end", self._end(seat.other)
 
     def _end(self, next_dealer: Seat) -> str:
@@ -265,7 +269,7 @@ class Coach:
         return f"{self.narrator.named(seat)} {verb}{ending}"
 
     def ask(self, view: State) -> str:
-        """Return the coach's words before the next choice, or the next count."""
+        """Return the coach's message for the next choice or count."""
         match view.stage:
             case Stage.DISCARD:
                 return self._ask_discard(view)
@@ -279,10 +283,11 @@ class Coach:
 
     def _ask_discard(self, view: State) -> str:
         is_dealer = view.dealer is self.narrator.reader
+        crib = "your own crib" if is_dealer else "the other player's crib"
+        scores = "You score" if is_dealer else "The other player scores"
         return (
             "Keep four of your six cards as your hand, and discard two to "
-            f"{'your crib' if is_dealer else 'the crib of the other player'}. Consider "
-            "what both will be worth."
+            f"{crib}. {scores} the points of the crib."
         )
 
     def _ask_card(self, view: State) -> str:
@@ -296,8 +301,8 @@ class Coach:
         if len(fitting) < held:
             return f"{count}: without passing 31, you can play {cards}."
         return (
-            f"{count}, and each of your cards fits. Look for a count of 15 or 31, a "
-            "pair, or a run."
+            f"{count}, and you can play any of your cards. Look for a count of 15 or "
+            "31, a pair, or a run."
         )
 
     def comment(self, ranked: Sequence[RankedAction], action: SeatAction) -> Comment:

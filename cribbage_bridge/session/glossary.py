@@ -1,4 +1,4 @@
-"""The words of the game, for the pages, the terminal and the documentation."""
+"""The glossary of the pages, the terminal and the documentation."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ GLOSSARY = {
     "start card": "The card that is turned up after the discards. It is the fifth card "
     "of both hands and of the crib.",
     "pegging": "Scoring during the play, when the players take turns playing a card.",
-    "the count": "In the play, the sum of the cards since the last start from zero. "
-    "It never passes 31.",
-    "go": "What you say if every card you hold would bring the count over 31. Whoever "
-    "plays the last card of that count scores 1.",
+    "the count": "In the play, the total of the cards played since it last started "
+    "from zero. It never passes 31.",
+    "go": "What you say if each of your cards would pass 31. When neither player can "
+    "play, the last card scores 1, unless the count is 31.",
     "fifteen": "Cards that add up to 15, or a count of 15 in the play: 2 points. An "
     "ace is 1, and a jack, queen or king is 10.",
     "pair": "Two cards of the same rank: 2 points.",
@@ -31,10 +31,10 @@ GLOSSARY = {
     "his nobs": "A jack in the hand or the crib that has the suit of the start card: 1 "
     "point.",
     "his heels": "A jack that is turned up as the start card: 2 points for the dealer.",
-    "board": "Shows the scores. Each player has two pegs: the front peg is at the "
-    "score, and the other one where it was before.",
-    "muggins": "The points that you overlook in your own count, if the other player "
-    "scores them.",
+    "board": "The track on which pegs show the scores. A player's front peg marks the "
+    "score, and the back peg the score before the last points.",
+    "muggins": "An optional rule: your opponent scores the points that you overlook in "
+    "your own count.",
     "skunk": "A win by more than 30 points. A win by more than 60 is a double skunk.",
 }
 """The meaning of each term, in the order in which a deal needs it."""

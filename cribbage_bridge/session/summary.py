@@ -56,7 +56,7 @@ class GameSummary:
             for spectators, of the first seat.
         turning_points: The deals that changed this chance most, in order; at most
             three.
-        wins: The number of games at the table that each seat won, with this one.
+        wins: The number of games at the table that each seat won, including this one.
     """
 
     points: tuple[SourcePoints, ...]

@@ -95,7 +95,7 @@ class TableView(View):
         since: The number of earlier steps, whose events this view omits.
         events: The events of the later steps.
         has_lesson: True if a coach explains the current deal.
-        lesson: The coach's words for your choice; empty if there are none.
+        lesson: The coach's message about your next choice; empty if there is none.
         reason: The reason for a forfeit; null if nobody forfeited the game.
         can_undo: True if the viewer can undo a choice.
         is_full: True if both seats are taken.

@@ -72,7 +72,7 @@ class Ending:
         if not mistakes:
             self._screen.say(f"No better choice was found for {number}.")
             return
-        self._screen.say(f"The costliest of {number} (type review for all):")
+        self._screen.say(f"The costliest of {number} (type review to see all):")
         self._screen.say(*map(self._mistake, mistakes))
 
     def _mistake(self, decision: Decision) -> str:
@@ -83,7 +83,7 @@ class Ending:
         name = decision.made.action.name
         verb = "discarded" if name == "discard" else "played"
         lost = f"{decision.chance_lost:.1%} of the chance to win"
-        return f"Deal {decision.deal}: you {verb} {made}, not {best}: {lost}."
+        return f"Deal {decision.deal}: you {verb} {made}, not {best}, and lost {lost}."
 
 
 def _bar(chance: float) -> str:

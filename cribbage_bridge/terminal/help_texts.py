@@ -23,11 +23,11 @@ table     show the table again
 rules     the rules of the game
 restart   start another game; this one is archived, or
           deleted if you have not made a choice in it
-quit, q   leave and save the game; if you hold a queen, q is
+quit, q   save the game and quit; if you hold a queen, q is
           that card
-leave     continue a first deal without the coach
-help W    the meaning of a word, such as crib or his nobs
-words     the words of the game
+leave     turn off the coach of a first deal
+help T    the meaning of a term, such as crib or his nobs
+terms     the terms that help explains
 help      this list
 
 Strengths: {STRENGTH_NAMES}.
@@ -40,19 +40,19 @@ review    what each of your choices cost
 save F    save the game to the file F
 rules     the rules of the game
 quit      leave; `cribbage review` lists the game
-help W    the meaning of a word, such as skunk
+help T    the meaning of a term, such as skunk
 help      this list"""
 
 
-WORDS = f"Type help and one of these words: {', '.join(GLOSSARY)}."
+TERMS = f"Type help and one of these terms: {', '.join(GLOSSARY)}."
 
 
-def meaning(word: str) -> str:
+def meaning(wanted: str) -> str:
     """Return the meaning of a term, also without its article, or in the plural."""
     for term, text in GLOSSARY.items():
-        if _stem(term) == _stem(word):
+        if _stem(term) == _stem(wanted):
             return f"{term[0].upper()}{term[1:]}: {text}"
-    return "This is not a word of the game: type words for a list."
+    return "That is not a cribbage term. Type terms for a list."
 
 
 def _stem(term: str) -> str:

@@ -13,11 +13,11 @@ from cribbage_bridge.terminal import help_texts
 from cribbage_bridge.terminal.screen import Screen
 
 _COMMANDS = ("leave", "rules", "help", "quit")
-_NEXT = "Press Enter to continue, or type leave to play on without the coach:"
+_NEXT = "Press Enter to continue, or type leave to turn off the coach:"
 
 
 class Lesson:
-    """The coach's words on the screen, and the user's answers to them."""
+    """The messages of the coach, and the user's answers to them."""
 
     def __init__(self, table: Table, screen: Screen) -> None:
         self._table = table
@@ -65,7 +65,7 @@ class Lesson:
                 case "help", _ if rest:
                     self._screen.say(help_texts.meaning(rest))
                 case _:
-                    self._screen.say(help_texts.WORDS)
+                    self._screen.say(help_texts.TERMS)
         return True
 
     def _waits(self) -> bool:

@@ -49,7 +49,7 @@ _COMMANDS = (
     "save",
     "table",
     "rules",
-    "words",
+    "terms",
     "restart",
     "quit",
     "help",
@@ -167,8 +167,8 @@ class TerminalTable:
                 self._show_hand(prompt)
             case "help", _:
                 self._screen.say(help_texts.meaning(rest))
-            case "words", "":
-                self._screen.say(help_texts.WORDS)
+            case "terms", "":
+                self._screen.say(help_texts.TERMS)
             case _:
                 action = read_action(entry, table.view(PERSON), prompt)
                 if not table.has_lesson or self._lesson.agrees(action):
@@ -249,7 +249,7 @@ class TerminalTable:
         return result_of(self._table, PERSON, datetime.date.today())
 
     def _review(self, ending: Ending) -> None:
-        self._screen.say("Your choices are being reviewed.")
+        self._screen.say("Reviewing your choices…")
         choices = ending.review()
         self._add(reviewed(self._finished, choices))
         show_review(self._screen, choices)

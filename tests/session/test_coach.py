@@ -92,7 +92,7 @@ RIGHT: dict[str, Callable[[list[str], list[str], str], int]] = {
 """The points of what a text explains, given its cards, the pile and the start card."""
 
 
-GENERAL = ("Not in", "That", "If", "Players")
+GENERAL = ("This deal", "That", "If", "Players")
 """The first words of texts that are not about a score."""
 
 
@@ -123,7 +123,7 @@ def events(table: Table) -> list[Event]:
 
 def compare_cards_that_fit(view: State, asked: str) -> None:
     assert len(asked) <= LONGEST
-    if "you can play" in asked:
+    if "without passing 31" in asked:
         held = [str(card) for card in view.hands[PERSON]]
         fitting = {card for card in held if view.count + count([card]) <= 31}
         assert {*cards_in(asked)} == fitting

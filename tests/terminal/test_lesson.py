@@ -36,7 +36,7 @@ def read(terminal: Here) -> str:
 
 
 def test_a_beginner_gets_a_coach(home: Path, lesson: Here) -> None:
-    assert "Coach: The lower card deals first." in lesson.shown
+    assert "Coach: The player with the lower card deals first." in lesson.shown
     assert "Coach: Keep four of your six cards" in read(lesson)
     said = lesson.say("#1 #2").replace("\n", " ")
     assert re.search(r"Coach: Discard \S+ \S+: on average ", said)
@@ -102,8 +102,8 @@ def test_words_are_explained(terminals: Open) -> None:
     assert "Crib: The four cards that the players discard." in terminal.say("help crib")
     for word in ("his nobs", "nobs", "His nob"):
         assert "His nobs: A jack" in terminal.say(f"help {word}")
-    assert "pone, discard, crib" in terminal.say("words")
-    assert "type words for a list" in terminal.say("help trump")
+    assert "pone, discard, crib" in terminal.say("terms")
+    assert "Type terms for a list" in terminal.say("help trump")
     assert terminal.prompt == DISCARD
 
 

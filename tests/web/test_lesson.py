@@ -78,11 +78,13 @@ def test_a_choice_can_be_made_again(visits: Visits) -> None:
     expect(page.locator("#undo")).to_be_disabled()
 
 
-@pytest.mark.parametrize("words", ["The lower card", "Keep four", "Discard "])
+@pytest.mark.parametrize(
+    "words", ["The player with the lower card", "Keep four", "Discard "]
+)
 def test_a_lesson_can_be_left_at_any_time(visits: Visits, words: str) -> None:
     page = started(visits)
     next(said for said in lesson(page) if said.startswith(words))
-    page.get_by_role("button", name="Leave the coach").click()
+    page.get_by_role("button", name="Turn off the coach").click()
     expect(page.locator("#coach")).to_be_hidden()
     choose(page, 0, 1)
     expect(page.locator("#prompt")).to_have_text("Play a card.")
@@ -106,7 +108,13 @@ def test_a_lesson_is_played_with_the_keyboard(visits: Visits) -> None:
 
 def test_a_lesson_fits(visits: Visits) -> None:
     page = started(visits, has_touch=True)
-    wanted = ["The lower card", "Keep four", "Discard ", "Play ", "The show"]
+    wanted = [
+        "The player with the lower card",
+        "Keep four",
+        "Discard ",
+        "Play ",
+        "The show",
+    ]
     parts = "#coach-text", "#end-lesson", "#near-score", "#far-score", "#buttons button"
     for said in lesson(page):
         if not said.startswith(tuple(wanted[:1])):
@@ -131,7 +139,7 @@ def test_a_lesson_is_offered_once(visits: Visits) -> None:
     expect(offer).to_be_hidden()
     page.get_by_role("link", name="Learn", exact=True).click()
     page.get_by_role("button", name="Start with the coach").click()
-    assert coach(page).startswith("The lower card")
+    assert coach(page).startswith("The player with the lower card")
 
 
 # --- Words ----------------------------------------------------------------

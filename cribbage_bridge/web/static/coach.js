@@ -11,7 +11,7 @@ const say = (text) => part("coach-text").replaceChildren(...explained(text));
 
 /** Let the coach explain the first deal, if the game has a lesson. */
 export function addCoach(game) {
-  /** Ends the wait for the player; called with true if the player agrees. */
+  /** The function that ends the current wait, with true to confirm the action. */
   let answer = null;
   let isLeaving = false;
 
@@ -43,7 +43,7 @@ export function addCoach(game) {
     }
   };
 
-  /** Comment on an action; return true if the player takes it nevertheless. */
+  /** Comment on an action; return true if the player confirms it. */
   const comment = async (action) => {
     game.setBusy(true);
     say(texts.COMPARING);

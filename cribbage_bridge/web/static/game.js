@@ -79,10 +79,10 @@ export class Game {
   /** Handle a piece of news. */
   heard = () => {};
 
-  /** Return true if the viewer takes an action after a comment on it. */
+  /** Return true if the viewer confirms an action, after a comment on it. */
   agree = () => true;
 
-  /** Add to a prompt that was just shown. */
+  /** Do more after each prompt. */
   offered = () => {};
 
   /** Add a button below the table; it is enabled while `isUsable()` is true. */
@@ -145,7 +145,7 @@ export class Game {
 
   /* Requests */
 
-  /** Take an action for the viewer's seat, if the viewer agrees. */
+  /** Take an action for the viewer's seat, if the viewer confirms it. */
   async act(action) {
     const own = { ...action, seat: this.seats.near };
     if (await this.agree(own)) await this.request("actions", { action: own });
@@ -266,7 +266,7 @@ export class Game {
     if (this.newest > view.revision) this.refresh();
   }
 
-  /** Show the summary of a game that is over; unasked, only if no panel is open. */
+  /** Show the summary of a game that is over; replace an open panel only if asked. */
   async summarize(isAsked) {
     const { signal } = this.leaving;
     const { showSummary } = await import("/static/summary.js");

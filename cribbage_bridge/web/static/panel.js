@@ -8,10 +8,10 @@ function openHistory(isOpen) {
   part("history-button").setAttribute("aria-expanded", isOpen);
 }
 
-/** Called when the panel closes, or shows something else. */
+/** The function to call when the panel closes or shows something else. */
 let end = () => {};
 
-/** Closes the panel as its button does. */
+/** The function that closes the panel for the user. */
 let close = () => {};
 
 /**

@@ -1,4 +1,4 @@
-/* The kinds of decisions that cost the user most, which the drills ask more often. */
+/* Chooses what a drill asks: the more a kind of decision costs, the more often. */
 
 import { allAnswers, gameCosts } from "/static/progress.js";
 
@@ -9,10 +9,10 @@ const KINDS = {
   peg: { lead: { leads: true }, reply: { leads: false } },
 };
 
-/** The chance of a kind that costs nothing is in proportion to this number of points. */
+/** The least weight of a kind, in points, so that drills ask about each kind. */
 const LEAST = 0.05;
 
-/** The number of answers that count, the newest. */
+/** The number of recent answers to include. */
 const NEWEST = 100;
 
 /** A lead never scores at once, so the first level of the Peg drill has none. */

@@ -39,8 +39,8 @@ export const SUMMARY = "Summary";
 export const COSTLIEST = "Your costliest choices";
 export const SOURCE = "Source";
 export const POINTS_BY_SOURCE = "Points by source";
-export const NOTHING_REVIEWED = "The choices are being reviewed.";
-export const NO_MISTAKES = "No choice could have been better.";
+export const NOTHING_REVIEWED = "Reviewing the choices…";
+export const NO_MISTAKES = "The review found no better choices.";
 export const SOURCES = {
   heels: "His heels", play: "The play", hand: "Hands", crib: "Cribs",
   muggins: "Muggins", overcount: "Overcounts",
@@ -57,7 +57,7 @@ export const notInStatistics = (reason) =>
 /* The coach */
 
 export const NEXT = "Next";
-export const COMPARING = "Your choice is being compared with the others.";
+export const COMPARING = "Comparing your choice with the others…";
 export const CHOOSE_AGAIN = "Choose again";
 export const take = (kind, cards) =>
   `${kind === "discard" ? "Discard" : "Play"} ${cards.join(" ")}`;
@@ -124,8 +124,8 @@ export function choicesText(name, best, choices, points, share) {
 /* Drills */
 
 export const COST_OF = {
-  own_crib: "Cost with your crib", other_crib: "Cost with the other crib",
-  lead: "Cost of leads", reply: "Cost of other cards",
+  own_crib: "Lost with your crib", other_crib: "Lost with the other player's crib",
+  lead: "Lost with a first card", reply: "Lost with a later card",
 };
 
 /** Summarize the answers to the daily questions of the last weeks. */
