@@ -167,9 +167,9 @@ class Report:
     def failures(self) -> list[tuple[str, Failure]]:
         """The failures, each with the titles of the groups that it represents.
 
-        One failure represents all groups in which the submission fails in the same way
-        without an answer.  Groups without marks are included only if no group with
-        marks fails for the same predicate.
+        If the submission gives no answer in several groups, for the same reason, one
+        failure represents all of them.  Groups without marks are included only if no
+        group with marks fails for the same predicate.
         """
         found: dict[str, list[GroupReport]] = {}
         for predicate in self.predicates:

@@ -49,13 +49,13 @@ class Task:
     Attributes:
         scope: The decisions of the learners.
         reward: The kind of reward.
-        first_scores: For each seat, the range from which its first score is drawn at
+        first_scores: For each seat, the range from which its starting score is drawn at
             random.
         computer: The strength of the computer, which makes the other decisions.
 
     Raises:
         LearnError: An argument has the wrong type, or a range of scores is empty.
-        DomainError: A first score is less than 0 or greater than 120.
+        DomainError: A starting score is less than 0 or greater than 120.
     """
 
     scope: Scope = Scope.GAME

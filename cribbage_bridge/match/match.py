@@ -50,7 +50,7 @@ class Match:
             better.
 
     Raises:
-        ArgumentTypeError: A player is not text.
+        ArgumentTypeError: A player is not a string.
         OptionError: There is no game to play, the number of games in a paired match is
             odd, the time limit is not positive, or a range of scores is empty.
     """

@@ -46,7 +46,7 @@ class Screen:
     Attributes:
         narrator: The narrator of the events.
         interactive: True if the input and the output are connected to a terminal.
-        draws: True if the output can have pictures made of characters.
+        draws: True if the output may contain boxes and other Unicode drawings.
     """
 
     def __init__(self, opponent: str, *, ascii_only: bool, plain: bool) -> None:

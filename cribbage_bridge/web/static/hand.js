@@ -61,7 +61,7 @@ export class Hand {
   /**
    * Choose the card at a position, counted from 1, if it can be used.
    *
-   * If all cards are chosen, the button that discards them gets the focus, for Enter.
+   * If enough cards are chosen, focus the button that discards them, so that Enter presses it.
    */
   chooseAt(place) {
     const card = part("hand").children[place - 1]?.dataset.card;

@@ -6,7 +6,7 @@ import { element, part } from "/static/page.js";
 /** The meaning of each term. */
 const GLOSSARY = JSON.parse(part("glossary").textContent);
 
-/** Longer terms come first, so that a `double pair royal` is not a `pair royal`. */
+/** The terms, longest first: the pattern takes the first term that matches. */
 const TERMS = Object.keys(GLOSSARY).toSorted((one, other) => other.length - one.length);
 
 const PATTERN = new RegExp(`\\b(${TERMS.join("|")})s?\\b`, "gi");
