@@ -135,7 +135,7 @@ def compare_points(text: str, pile: list[str], start_card: str) -> None:
     assert int(points) == right(cards_in(text), pile, start_card), (text, pile)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(4))
 def test_what_is_said_of_scores_is_right(seed: int) -> None:
     compare_scores(seed)
 
@@ -192,7 +192,7 @@ def _cards_of(action: SeatAction) -> list[str]:
     return [str(card) for card in cards]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(1))
 def test_what_is_said_of_choices_is_right(seed: int) -> None:
     compare_choices(seed)
 
