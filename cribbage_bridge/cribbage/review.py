@@ -53,14 +53,6 @@ class DecisionKind(Enum):
     """A later card of a count."""
 
 
-def decision_kind(view: View, seat: Seat) -> DecisionKind:
-    """Return the kind of decision that a seat makes in a view."""
-    if view.stage is Stage.DISCARD:
-        is_own = view.dealer is seat
-        return DecisionKind.OWN_CRIB if is_own else DecisionKind.OTHER_CRIB
-    return DecisionKind.REPLY if view.pile else DecisionKind.LEAD
-
-
 @dataclass(frozen=True)
 class Decision:
     """A discard or a play for which the player had several options.
@@ -95,7 +87,10 @@ class Decision:
     @property
     def kind(self) -> DecisionKind:
         """The kind of decision."""
-        return decision_kind(self.view, self.seat)
+        if self.view.stage is Stage.DISCARD:
+            is_own = self.view.dealer is self.seat
+            return DecisionKind.OWN_CRIB if is_own else DecisionKind.OTHER_CRIB
+        return DecisionKind.REPLY if self.view.pile else DecisionKind.LEAD
 
     @property
     def is_best(self) -> bool:

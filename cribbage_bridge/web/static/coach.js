@@ -56,7 +56,7 @@ export function addCoach(game) {
       const again = [texts.CHOOSE_AGAIN, false, !said.is_best];
       const isForced = game.view.legal.length === 1;
       const both = said.is_best ? [take, again] : [again, take];
-      agrees = await wait(said.text, ...(isForced ? [take] : both));
+      agrees = !isLeaving && (await wait(said.text, ...(isForced ? [take] : both)));
     });
     game.setBusy(false);
     if (!agrees) game.chooseAgain();

@@ -20,7 +20,8 @@ const WEEKS = 28 * 24 * 3_600_000;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /* An answer has these fields: the drill, level and seed of its question, and its kind,
-   if one was asked for; the answer as text; true or false for a right or a wrong answer; the points that it cost, or null
+   if one was asked for; the answer as text; true or false for a right or a wrong
+   answer; the points that it cost, or null
    for a count; the seconds that it took, or null if no clock was shown; and the time
    when it was given, in milliseconds since the epoch. */
 
@@ -104,12 +105,11 @@ export const dailyAnswer = (drill, day) =>
 /** Return the user's statistics for a day's questions in the four weeks before it. */
 export function weeksBefore(drill, day) {
   const since = new Date(Date.parse(day) - WEEKS).toISOString().slice(0, 10);
-  const days = new Set();
-  const first = allAnswers().filter(({ drill: of, seed }) => {
-    const isFirst = of === drill && isDay(seed) && since <= seed && seed < day && !days.has(seed);
-    if (isFirst) days.add(seed);
-    return isFirst;
-  });
+  const days = allAnswers()
+    .filter((answer) => answer.drill === drill && isDay(answer.seed))
+    .map(({ seed }) => seed)
+    .filter((seed) => since <= seed && seed < day);
+  const first = [...new Set(days)].map((seed) => dailyAnswer(drill, seed));
   return {
     number: first.length,
     right: first.filter(({ right }) => right).length,

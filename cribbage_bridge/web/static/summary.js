@@ -4,9 +4,9 @@ import { percent } from "/static/advice.js";
 import { ask, watch } from "/static/api.js";
 import { Curve } from "/static/curve.js";
 import { mistakeOf } from "/static/decision.js";
-import { saveReviewed } from "/static/review_costs.js";
 import { element } from "/static/page.js";
 import { isPanelOpen, showPanel } from "/static/panel.js";
+import { saveReviewed } from "/static/review_costs.js";
 import { toSides } from "/static/sides.js";
 import { explained } from "/static/terms.js";
 import * as texts from "/static/texts.js";
@@ -94,20 +94,28 @@ function costliest({ review, viewer, names, seats }) {
   const say = (text) => {
     state.textContent = text;
   };
-  let mistakes = [];
+  // A stream that reconnects sends the same decisions again.
+  const found = new Map();
+  const add = (decision) => {
+    found.set(decision.step, decision);
+  };
+  const show = () => {
+    const mistakes = [...found.values()].filter(isMistake(viewer)).toSorted(byCost);
+    list.replaceChildren(...linesOf(mistakes, review, names, seats));
+    return mistakes.length;
+  };
   const source = watch(
     `reviews/${review}/stream${viewer ? `?viewer=${viewer}` : ""}`,
     {
       progress: ({ done, of, decision }) => {
-        mistakes = [...mistakes, decision].filter(isMistake(viewer)).toSorted(byCost);
-        list.replaceChildren(...linesOf(mistakes, review, names, seats));
+        add(decision);
+        show();
         say(texts.reviewedText(done, of));
       },
       result: (answer) => {
         source.close();
-        mistakes = answer.decisions.filter(isMistake(viewer)).toSorted(byCost);
-        list.replaceChildren(...linesOf(mistakes, review, names, seats));
-        say(mistakes.length ? "" : texts.NO_MISTAKES);
+        answer.decisions.forEach(add);
+        say(show() ? "" : texts.NO_MISTAKES);
         saveReviewed(review, answer);
       },
     },

@@ -26,7 +26,7 @@ export function explained(text, known = new Set()) {
 }
 
 /** Make a button that shows what a term means. */
-export const termButton = (term, text = term) =>
+const termButton = (term, text) =>
   element("button.term", { type: "button", "data-term": term, "aria-haspopup": "dialog" }, text);
 
 /** The space around a meaning, in pixels. */
