@@ -8,7 +8,9 @@ from typing import NamedTuple
 from browser import drawn
 from playwright.sync_api import Page
 
-SIZES = [
+Sizes = list[tuple[int, int, int]]
+
+SIZES: Sizes = [
     (320, 480, 16),
     (320, 568, 16),
     (375, 667, 24),
@@ -20,6 +22,9 @@ SIZES = [
     (2560, 1440, 16),
 ]
 """The width and the height of each screen, and the default size of its font."""
+
+EXTREMES = [SIZES[0], SIZES[5], SIZES[-1]]
+"""The smallest, the lowest and the largest screen."""
 
 TOLERANCE = 1
 """Pixels."""
@@ -63,8 +68,8 @@ def boxes(page: Page, *selectors: str) -> list[list[Box]]:
     return [[Box(*place) for place in places] for places in found]
 
 
-def screens(page: Page) -> Iterator[Box]:
-    for width, height, font in SIZES:
+def screens(page: Page, sizes: Sizes) -> Iterator[Box]:
+    for width, height, font in sizes:
         page.set_viewport_size({"width": width, "height": height})
         set_font = "size => document.documentElement.style.fontSize = `${size}px`"
         page.evaluate(set_font, font)

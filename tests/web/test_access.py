@@ -123,16 +123,21 @@ SMALL_TARGETS = """() =>
         .map(({ outerHTML }) => outerHTML.slice(0, 100))"""
 """Return what is hard to tap with a finger; a term in a sentence has a large edge."""
 
-LOOKS = [(360, "light"), (1280, "light"), (1280, "dark")]
+LOOKS = [(360, "dark"), (360, "light"), (1280, "light"), (1280, "dark")]
+
+SOME_STATES = ("welcome", "play", "all is counted", "answer", "review", "join")
 
 TO_READ = {"exclude": [[".face text"]]}
 """All but the cards, where axe takes the color for the fill."""
 
 
 @pytest.mark.parametrize(
-    "looks", [[(360, "dark")], pytest.param(LOOKS, marks=pytest.mark.long)]
+    ("state", "looks"),
+    [
+        *((state, [(360, "dark")]) for state in SOME_STATES),
+        *(pytest.param(state, LOOKS, marks=pytest.mark.long) for state in STATES),
+    ],
 )
-@pytest.mark.parametrize("state", STATES)
 def test_everybody_can_use_a_page(
     visits: Visits, state: str, looks: list[tuple[int, Any]]
 ) -> None:
