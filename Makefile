@@ -87,7 +87,8 @@ lint: $(VENV)/lint  ## Check the style, the types, the scripts and the comments
 	@$(BIN)/ruff format --check
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache --no-logo
-	@$(BIN)/oxlint --config docs/settings/oxlint.json --deny-warnings cribbage_bridge/web/static
+	@$(BIN)/oxlint --config docs/settings/oxlint.json --deny-warnings \
+		--ignore-pattern cribbage_bridge/web/static/vendor cribbage_bridge/web/static
 	@$(SWIPL_STRICT) tests/prolog/lint.pl -- \
 	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*/*.pl tests/*/*.pl tests/*/*.plt docs/*/*.pl)
 

@@ -9,6 +9,7 @@ import typer
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.folders import data_folder
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
 from cribbage_bridge.session.preference import Preference, preferred
 
@@ -41,24 +42,26 @@ def join(
     from cribbage_bridge.client.link import read_link
     from cribbage_bridge.client.remote_player import RemotePlayer
     from cribbage_bridge.client.remote_table import result, take_seat
+    from cribbage_bridge.client.seen_games import SeenGames
     from cribbage_bridge.client.strategy import strategy_of
-    from cribbage_bridge.session.table import SECONDS_TO_CLAIM
+    from cribbage_bridge.session.table import SECONDS_TO_BE_ASKED
 
     if context.info_name == _OLD_NAME:
         typer.echo("`cribbage sit` is called `cribbage join` now.", err=True)
     invitation = read_link(link)
     opponent = opponent or (preferred() or Preference()).opponent
     check_player(opponent, seconds)
+    seen = SeenGames(data_folder())
     with strategy_of(opponent, seconds) as strategy:
-        table, view = take_seat(invitation)
-        typer.echo(f"The commitment to the cards: {view.commitment}")
-        player = RemotePlayer(table, view, strategy, typer.echo, rematch)
+        table, view = take_seat(invitation, seen)
+        typer.echo(f"The game is saved, as your player sees it, in {seen.file}")
+        player = RemotePlayer(table, view, strategy, seen, typer.echo, rematch)
         try:
             player.play()
         except KeyboardInterrupt:
             typer.echo(
                 "You left the table; the game is not over. "
-                f"In {SECONDS_TO_CLAIM // 60} minutes your friend can claim it.",
+                f"In {SECONDS_TO_BE_ASKED // 60} minutes your friend can claim it.",
                 err=True,
             )
             raise typer.Exit(128 + signal.SIGINT) from None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_network
 from pathlib import Path
 from typing import Annotated
 
@@ -12,6 +13,15 @@ from cribbage_bridge.files.folders import data_folder
 from cribbage_bridge.files.optional_imports import needed_for
 
 app = typer.Typer()
+
+
+def _networks(values: list[str] | None) -> list[str] | None:
+    for value in values or ():
+        try:
+            ip_network(value)
+        except ValueError as error:
+            raise typer.BadParameter(str(error)) from None
+    return values
 
 
 @app.command(
@@ -58,11 +68,14 @@ def serve(  # noqa: PLR0913
         ),
     ] = 1000,
     behind_proxy: Annotated[
-        bool,
+        list[str] | None,
         typer.Option(
-            "--behind-proxy", help="Trust the X-Forwarded-For header of a local proxy."
+            metavar="ADDRESS",
+            callback=_networks,
+            help="Trust the X-Forwarded-For header of a proxy at this address or in"
+            " this network; can be repeated.",
         ),
-    ] = False,
+    ] = None,
 ) -> None:
     """Serve web pages for playing cribbage and for advice on which cards to keep."""
     # These imports are slow, and other commands do not need them.
@@ -74,6 +87,6 @@ def serve(  # noqa: PLR0913
     tables = Tables(
         games or data_folder() / "web.sqlite", TableLimits(days, most_games)
     )
-    address = server.Address(host, port, tuple(name or ()), behind_proxy)
+    address = server.Address(host, port, tuple(name or ()), tuple(behind_proxy or ()))
     settings = Settings(tables, address.hosts, games_an_hour=games_an_hour)
     server.serve(address, settings, browser)

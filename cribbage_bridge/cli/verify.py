@@ -15,6 +15,9 @@ from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.fairness import (
+    NAMES,
+    Fairness,
+    Role,
     UnfairError,
     check_commitment,
     check_decks,
@@ -22,6 +25,8 @@ from cribbage_bridge.session.fairness import (
     read_fairness,
 )
 from cribbage_bridge.session.record import Record, read_record
+from cribbage_bridge.session.referee import PlayedGame
+from cribbage_bridge.session.seen_game import SeenGame, check_seen, read_seen_game
 
 app = typer.Typer()
 
@@ -38,7 +43,7 @@ def _digits(commitment: str | None) -> str | None:
     return digits
 
 
-@app.command(**console.shown(console.SERVE, "verify game.json"))
+@app.command(**console.shown(console.SERVE, "verify game.json --mine seen.json"))
 def verify(
     file: Annotated[
         Path, typer.Argument(help="The downloaded file of a game between two people.")
@@ -48,17 +53,24 @@ def verify(
         typer.Option(
             metavar="DIGITS",
             callback=_digits,
-            help="The commitment that was shown when the game began.",
+            help="The commitment of the server that was shown when the game began.",
+        ),
+    ] = None,
+    mine: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE", help="What you saw of the game, as your browser saved it."
         ),
     ] = None,
 ) -> None:
-    """Check that the cards of a game between two people were determined beforehand."""
+    """Check that nobody chose the cards of a game between two people, or changed it."""
     data = _read(file)
     record = read_record(data)
     if "fairness" not in data:
         raise FormatError(f"{file} is not a game between two people")
+    seen = read_seen_game(_read(mine)) if mine else None
     try:
-        for finding in _findings(record, data["fairness"], commitment):
+        for finding in _findings(record, data["fairness"], commitment, seen):
             typer.echo(finding)
     except (FormatError, UnfairError) as error:
         typer.echo(f"Not fair: {error}.")
@@ -76,19 +88,40 @@ def _read(file: Path) -> Any:
         raise FormatError(f"{file} is cut off, or not the record of a game") from None
 
 
-def _findings(record: Record, promised: Any, shown: str | None) -> Iterator[str]:
+def _findings(
+    record: Record, promised: Any, shown: str | None, seen: SeenGame | None
+) -> Iterator[str]:
     fairness = read_fairness(promised, record)
     if shown:
-        check_commitment(fairness, shown)
-        yield f"The commitment is {shown}, which matches --commitment."
-    else:
-        yield f"The commitment is {fairness.commitment}: was it shown at the start?"
-    decks = check_decks(record, fairness.secret)
-    determined = "the deck" if decks == 1 else f"all {decks} decks"
-    yield f"The secret determines {determined}."
-    scores = check_game(record, fairness).game.state.scores
+        check_commitment(fairness, Role.SERVER, shown)
+        yield f"The commitment of the server is {shown}, which matches --commitment."
+    elif not seen:
+        for role, commitment in fairness.commitments.items():
+            yield f"The commitment of {NAMES[role]} is {commitment}."
+        yield "Compare this with what was shown at the start."
+    decks = check_decks(record, fairness)
+    yield f"The secrets determine {'the deck' if decks == 1 else f'all {decks} decks'}."
+    played = check_game(record, fairness)
+    scores = played.game.state.scores
     names = {seat: printable(name) for seat, name in record.names.items()}
     ended = ", ".join(f"{names[seat]} {scores[seat]}" for seat in Seat)
     if record.forfeit:
         ended += f"; {names[record.forfeit]} {printable(record.reason)}"
     yield f"The game keeps to the rules: {ended}."
+    yield f"It is game {fairness.number + 1} of the table {fairness.table}."
+    if seen:
+        yield from _comparison(seen, played, fairness)
+
+
+def _comparison(
+    seen: SeenGame, played: PlayedGame, fairness: Fairness
+) -> Iterator[str]:
+    number = check_seen(seen, played, fairness)
+    of = sum(len(step.events) for step in played.game.steps)
+    yield f"The game agrees with what you saw: {number} of {of} events."
+    if not seen.secret:
+        yield "You drew no secret for this game, so the others could choose the cards."
+    if played.record.forfeit and not seen.forfeit:
+        yield "You did not see how the game ended."
+    if played.record.forfeit:
+        yield "Nothing proves who was away, or for how long."

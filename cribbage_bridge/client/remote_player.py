@@ -18,13 +18,14 @@ from cribbage_bridge.client.http_client import (
     UnreachableError,
 )
 from cribbage_bridge.client.remote_table import RemoteTable
+from cribbage_bridge.client.seen_games import SeenGames
 from cribbage_bridge.client.strategy import Strategy
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.files.sanitize import visible
 from cribbage_bridge.session.json_form import write
 from cribbage_bridge.session.players import PlayerError
 from cribbage_bridge.session.prompt import Prompt
-from cribbage_bridge.session.table import SECONDS_TO_CLAIM
+from cribbage_bridge.session.table import SECONDS_TO_BE_ASKED
 from cribbage_bridge.session.table_view import TableView
 
 _SECONDS_BETWEEN_TRIES = 1
@@ -48,6 +49,7 @@ class RemotePlayer:
         table: RemoteTable,
         view: TableView,
         strategy: Strategy,
+        seen: SeenGames,
         report: Callable[[str], object],
         rematch: bool = False,
     ) -> None:
@@ -57,6 +59,7 @@ class RemotePlayer:
             table: The table.
             view: The view of the table from the seat.
             strategy: The strategy that chooses the actions.
+            seen: The seen games, with the secret for the cards of the current game.
             report: A function that receives each event as text.
             rematch: True to ask for a rematch after each game.
 
@@ -65,6 +68,7 @@ class RemotePlayer:
         """
         self._table = table
         self._strategy = strategy
+        self._seen = seen
         self._report = report
         self._rematch = rematch
         self._fault = ""
@@ -79,13 +83,14 @@ class RemotePlayer:
             UnreachableError: The server was unreachable until the friend could claim
                 the game.
             RefusedError: The server does not let the player continue.
-            AnswerError: A response is not from a compatible cribbage server.
+            AnswerError: A response is not from a compatible cribbage server, or the
+                server changed a commitment to the cards.
         """
         while not self._is_done:
             try:
                 self._follow()
             except UnreachableError:
-                if time.monotonic() > self._last_news + SECONDS_TO_CLAIM:
+                if time.monotonic() > self._last_news + SECONDS_TO_BE_ASKED:
                     raise
                 time.sleep(_SECONDS_BETWEEN_TRIES)
         if self._fault:
@@ -124,6 +129,7 @@ class RemotePlayer:
         if view.viewer is None:
             raise AnswerError("it sent a spectator's view of the table, not a player's")
         self.view, self.seat = view, view.viewer
+        self._seen.see(view, self.seat)
         for event in view.events:
             if event.text:
                 self._report(visible(event.text))
@@ -131,10 +137,17 @@ class RemotePlayer:
     def _change(self) -> tuple[str, dict[str, Any]] | None:
         match self.view.prompt:
             case Prompt.WAIT:
-                return None
+                asked = self.view.challenge
+                return ("answer", {}) if asked and asked.seat is self.seat else None
+            case Prompt.COMMIT:
+                return "commit", {"commitment": self._seen.commit(self.view, self.seat)}
+            case Prompt.REVEAL:
+                return "reveal", {"secret": self._seen.reveal(self.view)}
             case Prompt.NOTHING:
-                asks = self._wants_rematch and self.seat not in self.view.rematch
-                return ("rematch", {}) if asks else None
+                if not self._wants_rematch or self.seat in self.view.rematch:
+                    return None
+                self._seen.agree_to_rematch(self.view)
+                return "rematch", {}
             case _ if self._fault:
                 return "resign", {}
             case Prompt.CONTINUE:

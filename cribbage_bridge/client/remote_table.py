@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from cribbage_bridge.client.http_client import AnswerError, HttpClient
 from cribbage_bridge.client.link import Link
+from cribbage_bridge.client.seen_games import SeenGames
 from cribbage_bridge.cribbage.actions import Both, Seat
 from cribbage_bridge.cribbage.game import standard_goal
 from cribbage_bridge.files.errors import CribbageError
@@ -64,8 +65,12 @@ class RemoteTable:
             yield news.revision
 
 
-def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
+def take_seat(link: Link, seen: SeenGames) -> tuple[RemoteTable, TableView]:
     """Take the seat for an invitation; return the table, and its view from the seat.
+
+    Args:
+        link: The invitation.
+        seen: The seen games, where the secret for the cards is saved before.
 
     Raises:
         SeatTakenError: The seat is taken, or the game does not have the standard goal.
@@ -84,7 +89,8 @@ def take_seat(link: Link) -> tuple[RemoteTable, TableView]:
         raise SeatTakenError(
             f"this game is to {view.goal}: a program plays to {standard_goal()} only"
         )
-    view = table.post("seat", {"invitation": link.invitation})
+    commitment = seen.commit(view, Seat.SECOND)
+    view = table.post("seat", {"invitation": link.invitation, "commitment": commitment})
     if not client.key:
         raise AnswerError("it gave no key for the seat")
     return table, view

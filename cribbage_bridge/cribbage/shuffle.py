@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from itertools import count
 
 from cribbage_bridge.cribbage.cards import DECK, Card
 
@@ -19,3 +22,33 @@ def shuffled(seed: str) -> tuple[Card, ...]:
 def decks_of(seed: str) -> Decks:
     """Return the decks that a seed determines."""
     return lambda number: shuffled(f"{seed}/{number}")
+
+
+def keyed_decks(key: str, message: str) -> Decks:
+    """Return the decks that HMAC-SHA-256 determines with a key and a message.
+
+    The message is followed by the number of the deck, and by the number of each block
+    of 32 bytes that shuffles it, both as 8 hexadecimal digits.
+    """
+    return lambda number: _shuffled_by(_stream(key, f"{message}{number:08x}"))
+
+
+def _stream(key: str, message: str) -> Iterator[int]:
+    for block in count():
+        text = f"{message}{block:08x}"
+        yield from hmac.digest(key.encode(), text.encode(), hashlib.sha256)
+
+
+def _shuffled_by(numbers: Iterator[int]) -> tuple[Card, ...]:
+    """Shuffle the cards, as Fisher and Yates do, by random bytes."""
+    cards = list(DECK)
+    for last in range(len(cards) - 1, 0, -1):
+        place = _below(last + 1, numbers)
+        cards[last], cards[place] = cards[place], cards[last]
+    return tuple(cards)
+
+
+def _below(limit: int, numbers: Iterator[int]) -> int:
+    """Return a random number below a limit; reject bytes that would favor some."""
+    fair = 256 - 256 % limit
+    return next(number for number in numbers if number < fair) % limit

@@ -1,72 +1,150 @@
-"""The proof that the decks of a game between two people were fixed beforehand.
+"""The proof that nobody chose the cards of a game between two people.
 
-Before the first card is drawn or dealt, the players see the commitment, which is the
-SHA-256 hash of the game's name, its options and a secret.  After the game, they receive
-the secret, and can check that it matches the commitment and determines all decks.
+The server and both players each draw a secret.  Before any of them reveals its secret,
+all of them see the commitment of each, which is the SHA-256 hash of its role, the name
+of the game, the options and its secret.  The three secrets together determine all
+decks.  The server reveals its secret after the game; then everyone can check that each
+secret matches its commitment, and that the decks follow from the secrets.
+
+In games of earlier versions, the secret of the server alone determines the decks.
 """
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from enum import Enum
 from typing import Any
 
-from cribbage_bridge.cribbage.actions import Deal, Draw, Miscounted, Penalty
-from cribbage_bridge.cribbage.shuffle import decks_of
+from cribbage_bridge.cribbage.actions import Deal, Draw, Miscounted, Penalty, Seat
+from cribbage_bridge.cribbage.shuffle import Decks, decks_of, keyed_decks
 from cribbage_bridge.files.errors import CribbageError, FormatError
 from cribbage_bridge.files.sanitize import printable
-from cribbage_bridge.session.json_form import read_data, write
+from cribbage_bridge.session.json_form import read_data
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import PlayedGame, play_again
 
-_NAME = re.compile(r"[0-9a-f]{32}/[0-9]{1,9}")
-_SECRET = re.compile(r"[0-9a-f]{32}")
+SECRET = re.compile("[0-9a-f]{64}")
+"""The form of a secret and of a commitment."""
+
+_NAME = re.compile("([0-9a-f]{32})/([0-9]{1,9})")
+_OLD_SECRET = re.compile("[0-9a-f]{32}")
 
 
 class UnfairError(CribbageError, ValueError):
-    """A game does not match its commitment or its options, or its proof is invalid."""
+    """A game does not match its commitments or its options, or its proof is invalid."""
+
+
+class Role(Enum):
+    """A party that draws a secret."""
+
+    SERVER = "server"
+    FIRST = "first"
+    SECOND = "second"
+
+    @classmethod
+    def of(cls, seat: Seat) -> Role:
+        """Return the role of the player in a seat."""
+        return cls(seat.value)
 
 
 @dataclass(frozen=True)
-class Fairness:
-    """The data that the commitment to the cards of a game covers.
+class ByRole:
+    """The commitment or the secret of each party; empty if there is none yet."""
+
+    server: str
+    first: str = ""
+    second: str = ""
+
+
+@dataclass(frozen=True)
+class Terms:
+    """The terms of a game, which each commitment covers.
 
     Attributes:
-        name: The unique name of the game.
+        name: The unique name of the game, such as ``0123456789abcdef.../0``: the id of
+            the table, and the number of earlier games there.
         goal: The score that wins.
         counting: True if the players count their own cards.
         penalties: The kinds of points that a seat scores if the other seat miscounts.
-        secret: The secret that the server reveals after the game.
     """
 
     name: str
     goal: int
     counting: bool
     penalties: Sequence[Penalty]
-    secret: str
 
-    @property
-    def is_first(self) -> bool:
-        """True if this is the first game at the table."""
-        return self.name.endswith("/0")
+    def commitment(self, secret: str, role: Role | None) -> str:
+        """Return the commitment to a secret, as hexadecimal digits.
 
-    @property
-    def promise(self) -> str:
-        """The text whose SHA-256 hash is the commitment."""
+        In games of earlier versions, the role is not a part of it.
+        """
         counting = "counted by the players" if self.counting else "counted for them"
-        penalties = [penalty.value for penalty in self.penalties]
-        return " ".join([self.name, str(self.goal), counting, *penalties, self.secret])
+        words = [self.name, str(self.goal), counting]
+        words += [penalty.value for penalty in self.penalties]
+        promise = " ".join([*([role.value] if role else []), *words, secret])
+        return hashlib.sha256(promise.encode()).hexdigest()
+
+
+@dataclass(frozen=True)
+class Fairness:
+    """The terms of a game, and the secrets that determine its decks.
+
+    Attributes:
+        terms: The terms of the game.
+        secrets: The secret of each party; in games of earlier versions, only that of
+            the server.
+    """
+
+    terms: Terms
+    secrets: Mapping[Role, str]
 
     @property
-    def commitment(self) -> str:
-        """The SHA-256 hash of the promise, in hexadecimal digits."""
-        return hashlib.sha256(self.promise.encode()).hexdigest()
+    def table(self) -> str:
+        """The id of the table."""
+        return self.terms.name.partition("/")[0]
+
+    @property
+    def number(self) -> int:
+        """The number of earlier games at the table."""
+        return int(self.terms.name.partition("/")[2])
+
+    @property
+    def _is_old(self) -> bool:
+        return {*self.secrets} == {Role.SERVER}
+
+    def commitment(self, role: Role) -> str:
+        """Return the commitment to the secret of a party."""
+        secret = self.secrets[role]
+        return self.terms.commitment(secret, None if self._is_old else role)
+
+    @property
+    def commitments(self) -> dict[Role, str]:
+        """The commitment of each party that has a secret."""
+        return {role: self.commitment(role) for role in self.secrets}
+
+    @property
+    def decks(self) -> Decks:
+        """The decks that the secrets determine."""
+        server, *players = (self.secrets[role] for role in Role if role in self.secrets)
+        if self._is_old:
+            return decks_of(server)
+        message = "".join([self.table, f"{self.number:08x}", *players])
+        return keyed_decks(server, message)
 
 
 @dataclass(frozen=True)
 class _Proof:
+    name: str
+    counting: bool
+    secrets: ByRole
+    commitments: ByRole
+
+
+@dataclass(frozen=True)
+class _OldProof:
     name: str
     counting: bool
     secret: str
@@ -74,48 +152,69 @@ class _Proof:
 
 
 def fairness_data(fairness: Fairness) -> dict[str, Any]:
-    """Return the proof, with the commitment, as JSON-serializable data."""
-    commitment = fairness.commitment
-    proof = _Proof(fairness.name, fairness.counting, fairness.secret, commitment)
-    data: dict[str, Any] = write(proof)
-    return data
+    """Return the proof, with the commitments, as JSON-serializable data."""
+    secrets = {role.value: secret for role, secret in fairness.secrets.items()}
+    commitments = {role.value: text for role, text in fairness.commitments.items()}
+    terms = {"name": fairness.terms.name, "counting": fairness.terms.counting}
+    return terms | (
+        {"secret": secrets["server"], "commitment": commitments["server"]}
+        if len(secrets) == 1
+        else {"secrets": secrets, "commitments": commitments}
+    )
 
 
 def read_fairness(data: Any, record: Record) -> Fairness:
-    """Read the proof for a game, and check its commitment.
+    """Read the proof for a game, and check its commitments.
 
-    The name and the secret must have fixed formats, so that the promise is unambiguous.
+    The name and the secrets must have fixed formats, so that what each commitment
+    covers is unambiguous.
 
     Raises:
-        UnfairError: A part is missing or invalid, or the commitment does not match.
+        UnfairError: A part is missing or invalid, or a commitment does not match.
     """
+    is_old = isinstance(data, dict) and "secret" in data
     try:
-        proof: _Proof = read_data(_Proof, data)
+        proof: _Proof | _OldProof = read_data(_OldProof if is_old else _Proof, data)
     except FormatError as error:
         raise UnfairError(f"the proof is invalid: {error}") from None
-    found = Fairness(
-        proof.name, record.goal, proof.counting, record.penalties, proof.secret
-    )
-    check_commitment(found, proof.commitment)
-    if not (_NAME.fullmatch(found.name) and _SECRET.fullmatch(found.secret)):
-        raise UnfairError("the name or the secret of the game is invalid")
-    return found
+    terms = Terms(proof.name, record.goal, proof.counting, record.penalties)
+    if isinstance(proof, _Proof):
+        form, secrets = SECRET, _by_role(proof.secrets)
+        promised = _by_role(proof.commitments)
+    else:
+        form, secrets = _OLD_SECRET, {Role.SERVER: proof.secret}
+        promised = {Role.SERVER: proof.commitment}
+    if not (_NAME.fullmatch(proof.name) and all(map(form.fullmatch, secrets.values()))):
+        raise UnfairError("the name or a secret of the game is invalid")
+    fairness = Fairness(terms, secrets)
+    for role, commitment in promised.items():
+        check_commitment(fairness, role, commitment)
+    return fairness
 
 
-def check_commitment(fairness: Fairness, commitment: str) -> None:
-    """Check that a commitment matches a game."""
-    if fairness.commitment != commitment:
-        other = printable(commitment)
-        raise UnfairError(f"the commitment is {fairness.commitment}, not {other}")
+def _by_role(values: ByRole) -> dict[Role, str]:
+    return {Role(name): value for name, value in asdict(values).items()}
 
 
-def check_decks(record: Record, secret: str) -> int:
-    """Check that a secret determines all decks of a game, and return their number."""
-    decks = decks_of(secret)
+def check_commitment(fairness: Fairness, role: Role, commitment: str) -> None:
+    """Check that the secret of a party matches its commitment."""
+    if fairness.commitment(role) != commitment:
+        raise UnfairError(
+            f"the commitment of {NAMES[role]} is {fairness.commitment(role)}, "
+            f"not {printable(commitment)}"
+        )
+
+
+NAMES = {Role.SERVER: "the server", Role.FIRST: "the host", Role.SECOND: "the guest"}
+"""The name of each party in a sentence."""
+
+
+def check_decks(record: Record, fairness: Fairness) -> int:
+    """Check that the secrets determine all decks of a game; return their number."""
     used = [action for action in record.actions if isinstance(action, Draw | Deal)]
     for number, action in enumerate(used):
-        if action.deck != decks(number):
-            raise UnfairError(f"the secret does not determine deck {number + 1}")
+        if action.deck != fairness.decks(number):
+            raise UnfairError(f"the secrets do not determine deck {number + 1}")
     return len(used)
 
 
@@ -128,13 +227,13 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
     """
     if any(record.first_scores):
         raise UnfairError("the game does not begin at 0 to 0")
-    if fairness.is_first and record.first_dealer:
+    if fairness.number == 0 and record.first_dealer:
         raise UnfairError("the players did not draw for the first deal")
     try:
         played = play_again(record)
     except FormatError as error:
         raise FormatError(f"the game {error}") from None
     events = (event for step in played.game.steps for event in step.events)
-    if not fairness.counting and any(isinstance(e, Miscounted) for e in events):
+    if not fairness.terms.counting and any(isinstance(e, Miscounted) for e in events):
         raise UnfairError("a hand is miscounted, although the server counts the hands")
     return played

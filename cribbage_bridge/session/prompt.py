@@ -10,6 +10,12 @@ from cribbage_bridge.files.errors import CribbageError
 class Prompt(Enum):
     """The action that a table expects from a viewer."""
 
+    COMMIT = "commit"
+    """Send the commitment to your secret for the cards."""
+
+    REVEAL = "reveal"
+    """Send your secret, after all three commitments are known."""
+
     DISCARD = "discard"
     PLAY = "play"
     COUNT = "count"
@@ -30,6 +36,8 @@ class Prompt(Enum):
 
 
 _AWAITED = {
+    Prompt.COMMIT: "the commitments to the cards are not complete",
+    Prompt.REVEAL: "the secrets for the cards are not complete",
     Prompt.DISCARD: "discard two cards first",
     Prompt.PLAY: "play a card first",
     Prompt.COUNT: "count the cards first",

@@ -19,21 +19,33 @@ from pydantic import Field
 
 from cribbage_bridge.cribbage.actions import Both, Penalty, Seat
 from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.cribbage.shuffle import Decks, decks_of
 from cribbage_bridge.files.errors import FormatError
-from cribbage_bridge.session.fairness import Fairness
+from cribbage_bridge.session.fairness import (
+    ByRole,
+    Fairness,
+    Role,
+    Terms,
+    fairness_data,
+)
 from cribbage_bridge.session.json_form import read_data, write
 from cribbage_bridge.session.narration import GUEST, HOST
 from cribbage_bridge.session.players import STRENGTHS
-from cribbage_bridge.session.record import Record, record_of, record_parts
+from cribbage_bridge.session.record import Record, record_data, record_of, record_parts
 
 FORMAT = "cribbage table"
-VERSION = 4
+VERSION = 5
 
 _VERSION_WITH_PLAYERS = 3
 """The version since which a table has a player in each seat."""
 
-_PARTS_OF_VERSION_4 = {"coached": False, "wins": {"first": 0, "second": 0}}
-"""The parts that earlier versions lack."""
+_NOUGHTS = {"first": 0, "second": 0}
+
+_PARTS_OF_VERSION_4 = {"coached": False, "wins": _NOUGHTS}
+"""The parts that versions before 4 lack."""
+
+_PARTS_OF_VERSION_5 = {"secrets": None, "challenge": None, "answers": _NOUGHTS}
+"""The parts that tables for two lack before version 5."""
 
 _FORMAT_OF_ROOMS = "cribbage room"
 """The format of tables for two people before version 3."""
@@ -68,6 +80,52 @@ class Participant:
 
 
 @dataclass(frozen=True)
+class PlayerSecrets:
+    """The secrets of the players in one game; each is empty until it arrives.
+
+    Attributes:
+        commitments: The commitment of each player.
+        revealed: The secret of each player.
+    """
+
+    commitments: Both[str]
+    revealed: Both[str]
+
+
+class Phase(Enum):
+    """The phase of the game at a table."""
+
+    NEW = "new"
+    """Nobody has played yet, or nobody has joined a table for two."""
+
+    BEGUN = "begun"
+
+    OVER = "over"
+
+
+class Doubt(Enum):
+    """A reason to ask whether a player is still there."""
+
+    AWAY = "away"
+    IDLE = "idle"
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """A question whether a player is still there, who otherwise loses the game.
+
+    Attributes:
+        seat: The seat that is asked.
+        doubt: The reason for the question.
+        revision: The revision of the table since which the seat is asked.
+    """
+
+    seat: Seat
+    doubt: Doubt
+    revision: int
+
+
+@dataclass(frozen=True)
 class Friends:
     """The data specific to a table for two people.
 
@@ -77,12 +135,20 @@ class Friends:
         last_changes: The revision of the table after each seat's last change; 0 before
             the first.
         rematch: The seats that asked for another game.
+        secrets: The secrets of the players in the current game; `None` in a game of an
+            earlier version, whose cards the secret of the server alone determines.
+        challenge: The question whether a player is still there, if there is one.
+        answers: The number of such questions that each seat answered in this game
+            without a move, while the game waited for it.
     """
 
     invitation: str
     locks: Both[str]
     last_changes: Both[int]
     rematch: tuple[Seat, ...]
+    secrets: PlayerSecrets | None
+    challenge: Challenge | None
+    answers: Both[int]
 
 
 @dataclass(frozen=True)
@@ -94,7 +160,7 @@ class SavedTable:
         players: The player in each seat.
         friends: The data specific to a table for two people; `None` for other tables.
         seed: The seed of the cards in all games against the computer or a program, or
-            in one game between two people.
+            the secret of the server in one game between two people.
         game_number: The number of earlier games at the table.
         counting: True if people count their own hands.
         review: True to review each game at its end.
@@ -120,20 +186,52 @@ class SavedTable:
         return self.players[PERSON.other]
 
     @property
-    def fairness(self) -> Fairness:
-        """The data that the commitment covers in a game between two people."""
-        return Fairness(
+    def terms(self) -> Terms:
+        """The terms of the current game, which each commitment covers."""
+        return Terms(
             f"{self.id}/{self.game_number}",
             self.record.goal,
             self.counting,
             self.record.penalties,
-            self.seed,
         )
 
     @property
-    def deck_seed(self) -> str:
-        """The seed of the cards in the current game."""
-        return self.seed if self.friends else f"{self.seed}/{self.game_number}"
+    def fairness(self) -> Fairness:
+        """The secrets that determine the cards in a game between two people."""
+        secrets = {Role.SERVER: self.seed}
+        if self.friends and self.friends.secrets:
+            revealed = self.friends.secrets.revealed
+            secrets |= {Role.of(seat): revealed[seat] for seat in Seat}
+        return Fairness(self.terms, secrets)
+
+    @property
+    def commitments(self) -> ByRole | None:
+        """The commitments known so far; `None` unless two people play."""
+        if not self.friends:
+            return None
+        if not self.friends.secrets:
+            return ByRole(self.fairness.commitment(Role.SERVER))
+        committed = self.friends.secrets.commitments
+        return ByRole(
+            self.terms.commitment(self.seed, Role.SERVER),
+            committed[Seat.FIRST],
+            committed[Seat.SECOND],
+        )
+
+    @property
+    def secrets(self) -> ByRole | None:
+        """The secrets known so far; `None` unless two people play."""
+        if not self.friends:
+            return None
+        known = self.fairness.secrets
+        return ByRole(**{role.value: secret for role, secret in known.items()})
+
+    @property
+    def decks(self) -> Decks:
+        """The decks of the current game."""
+        if self.friends:
+            return self.fairness.decks
+        return decks_of(f"{self.seed}/{self.game_number}")
 
     def to_data(self) -> dict[str, Any]:
         """Return JSON-serializable data, with the format, version and checksum."""
@@ -179,6 +277,9 @@ def new_table_for_two(
             locks=Both({Seat.FIRST: lock, Seat.SECOND: ""}),
             last_changes=Both(dict.fromkeys(Seat, 0)),
             rematch=(),
+            secrets=no_secrets(),
+            challenge=None,
+            answers=Both(dict.fromkeys(Seat, 0)),
         ),
         seed=new_secret(),
         game_number=0,
@@ -209,9 +310,21 @@ _TWO_PEOPLE = Both(
 )
 
 
+def record_with_proof(table: SavedTable) -> dict[str, Any]:
+    """Return the record of a game as data, with its proof if two people played."""
+    proof = {"fairness": fairness_data(table.fairness)} if table.friends else {}
+    return record_data(table.record) | proof
+
+
 def new_secret() -> str:
-    """Return a random secret of 128 bits."""
-    return secrets.token_hex(16)
+    """Return a random secret of 256 bits, as hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+def no_secrets() -> PlayerSecrets:
+    """Return the secrets of the players before any of them arrives."""
+    empty = Both(dict.fromkeys(Seat, ""))
+    return PlayerSecrets(empty, empty)
 
 
 def names_of(players: Both[Participant]) -> Both[str]:
@@ -258,6 +371,8 @@ def _parts(data: Any) -> dict[str, Any]:
         parts = _parts_of_room(parts)
     elif version < _VERSION_WITH_PLAYERS:
         parts = _parts_of_old_table(parts)
+    if version < VERSION and isinstance(friends := parts.get("friends"), dict):
+        parts = {**parts, "friends": _PARTS_OF_VERSION_5 | friends}
     return parts if version == VERSION else _PARTS_OF_VERSION_4 | parts
 
 

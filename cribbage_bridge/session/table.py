@@ -14,7 +14,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cribbage_bridge.cribbage.actions import Both, Go, Margin, Seat, SeatAction, Won
+from cribbage_bridge.cribbage.actions import (
+    Both,
+    Discard,
+    Go,
+    Margin,
+    Seat,
+    SeatAction,
+    Won,
+)
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import (
     RankedAction,
@@ -24,29 +32,39 @@ from cribbage_bridge.cribbage.game import (
     next_dealer,
     rank_actions,
 )
-from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session import history
+from cribbage_bridge.session.fairness import Role, UnfairError
 from cribbage_bridge.session.players import Player
 from cribbage_bridge.session.prompt import NotNowError, Prompt
 from cribbage_bridge.session.record import record_of
 from cribbage_bridge.session.referee import advance, inform
 from cribbage_bridge.session.saved_table import (
+    Challenge,
+    Doubt,
     Friends,
+    Phase,
     PlayerKind,
+    PlayerSecrets,
     SavedTable,
     names_of,
     new_secret,
+    no_secrets,
 )
 
-SECONDS_TO_CLAIM = 5 * 60
-"""The seconds of one person's absence after which the other can claim the game."""
+SECONDS_TO_BE_ASKED = 5 * 60
+"""The seconds of absence after which a player can be asked, and lose the game."""
 
 RESIGNED = "resigned"
-LEFT = "left the game"
 
-_IDLE = (Prompt.WAIT, Prompt.NOTHING)
+MOST_ANSWERS = 2
+"""The number of times in a game that a player can answer without a move."""
+
+_REASONS = {Doubt.AWAY: "left the game", Doubt.IDLE: "stopped playing"}
+
+_NO_TURN = (Prompt.COMMIT, Prompt.REVEAL, Prompt.CONTINUE, Prompt.WAIT, Prompt.NOTHING)
+"""The prompts that ask for no action of the game."""
 
 
 class ChangedMeanwhileError(CribbageError, RuntimeError):
@@ -107,13 +125,24 @@ class Table:
     @property
     def is_full(self) -> bool:
         """True if both seats are taken."""
-        return self.friends is None or all(self.friends.locks.values())
+        return all(map(self._is_taken, Seat))
+
+    def _is_taken(self, seat: Seat) -> bool:
+        return self.friends is None or self.friends.locks[seat] != ""
 
     @property
     def winner(self) -> Won | None:
         """The winner, by points or forfeit, and the margin; `None` before the end."""
         loser = self._saved.record.forfeit
         return self.game.state.winner or (loser and Won(loser.other, Margin.GAME))
+
+    @property
+    def phase(self) -> Phase:
+        """The phase of the current game."""
+        if self.winner:
+            return Phase.OVER
+        played = any(isinstance(each, Discard) for each in self.game.actions)
+        return Phase.BEGUN if played or self._saved.game_number else Phase.NEW
 
     @property
     def _person(self) -> Seat:
@@ -132,11 +161,21 @@ class Table:
         viewer = None if viewer is None else Seat.of(viewer)
         if self.winner:
             return Prompt.NOTHING
-        if viewer not in self._people or not self.is_full:
+        if viewer not in self._people or not self._is_taken(viewer):
+            return Prompt.WAIT
+        if secrets := self._missing_secrets:
+            return _secret_prompt(secrets, viewer)
+        if not self.is_full:
             return Prompt.WAIT
         if viewer in self._actors and (choice := self._choice(viewer)):
             return choice
         return Prompt.CONTINUE if viewer is self._continuing else Prompt.WAIT
+
+    @property
+    def _missing_secrets(self) -> PlayerSecrets | None:
+        """The secrets of the players while one is missing, so the game cannot start."""
+        secrets = self.friends.secrets if self.friends else None
+        return None if secrets is None or all(secrets.revealed.values()) else secrets
 
     @property
     def _actors(self) -> tuple[Seat, ...]:
@@ -172,7 +211,8 @@ class Table:
     @property
     def waits_for(self) -> tuple[Seat, ...]:
         """The seats of the people for whom the table waits."""
-        return tuple(seat for seat in Seat if self.prompt(seat) not in _IDLE)
+        idle = (Prompt.WAIT, Prompt.NOTHING)
+        return tuple(seat for seat in Seat if self.prompt(seat) not in idle)
 
     @property
     def can_advance(self) -> bool:
@@ -198,6 +238,7 @@ class Table:
             ForfeitError: The opponent does not accept the action.
         """
         self._expect_choice(action.seat)
+        self._end_challenge(action.seat)
         before = self.game.state
         events = self.game.act(action)
         if self.opponent:
@@ -213,6 +254,9 @@ class Table:
         prompt = self.prompt(seat)
         if prompt is not Prompt.CONTINUE:
             raise NotNowError(prompt.awaited)
+        if cut and self.friends:
+            raise NotNowError("the deck of a game between two people is not cut")
+        self._end_challenge(Seat.of(seat))
         self.advance(cut)
 
     def advance(self, cut: int = 0) -> None:
@@ -225,7 +269,7 @@ class Table:
         Raises:
             ForfeitError: The opponent breaks the rules, does not answer, or exits.
         """
-        decks = decks_of(self._saved.deck_seed)
+        decks = self._saved.decks
         players = {seat: self.opponent or _Forced() for seat in Seat}
         players |= {seat: _Forced() for seat in self._people}
         advance(self.game, players, lambda number: _cut(decks(number), cut))
@@ -237,7 +281,7 @@ class Table:
 
     def _expect_choice(self, seat: Seat) -> None:
         prompt = self.prompt(seat)
-        if prompt in (*_IDLE, Prompt.CONTINUE):
+        if prompt in _NO_TURN:
             raise NotNowError(prompt.awaited)
 
     def note_change(self, seat: Seat, seen: int, revision: int) -> None:
@@ -328,12 +372,18 @@ class Table:
         return self._saved.coached and history.is_in_first_deal(self.game.steps)
 
     def end_lesson(self) -> None:
-        """Continue the game without the coach."""
+        """Continue the game without the coach.
+
+        Raises:
+            NotNowError: No coach explains the game.
+        """
+        if not self._saved.coached:
+            raise NotNowError("no coach explains this game")
         self._saved = replace(self._saved, coached=False)
 
     # Two people
 
-    def take_seat(self, lock: str) -> None:
+    def take_seat(self, lock: str, commitment: str) -> None:
         """Give the second seat to the person with the key to a lock.
 
         Raises:
@@ -343,6 +393,56 @@ class Table:
             raise NotNowError("somebody else has taken this seat")
         locks = Both({**self.friends.locks, Seat.SECOND: lock})
         self._change_friends(replace(self.friends, locks=locks))
+        if not self.friends.secrets:  # an earlier version made this table
+            self._draw_secrets()
+        self.commit(Seat.SECOND, commitment)
+
+    def _draw_secrets(self) -> None:
+        """Draw the secret of the server, and wait for those of the players."""
+        self._saved = replace(self._saved, seed=new_secret())
+        self._change_secrets(no_secrets())
+
+    def commit(self, seat: Seat, commitment: str) -> None:
+        """Save the commitment of a player to a secret for the cards of the game.
+
+        Raises:
+            NotNowError: The player has already committed to a secret.
+        """
+        secrets = self._secrets
+        if secrets.commitments[seat]:
+            raise NotNowError("you have already committed to a secret")
+        commitments = Both({**secrets.commitments, seat: commitment})
+        self._change_secrets(replace(secrets, commitments=commitments))
+
+    def reveal(self, seat: Seat, secret: str) -> None:
+        """Save the secret of a player; the game starts when both are known.
+
+        Raises:
+            NotNowError: A player has not committed to a secret, or this player has
+                already revealed one.
+            UnfairError: The secret does not match its commitment.
+        """
+        secrets = self._secrets
+        if secrets.revealed[seat]:
+            raise NotNowError("you have already revealed your secret")
+        if not all(secrets.commitments.values()):
+            raise NotNowError("both players must commit to their secrets first")
+        expected = self._saved.terms.commitment(secret, Role.of(seat))
+        if secrets.commitments[seat] != expected:
+            raise UnfairError("this secret does not match your commitment")
+        revealed = Both({**secrets.revealed, seat: secret})
+        self._change_secrets(replace(secrets, revealed=revealed))
+
+    @property
+    def _secrets(self) -> PlayerSecrets:
+        secrets = self.friends.secrets if self.friends else None
+        if secrets is None:
+            raise NotNowError("the players have no secrets in this game")
+        return secrets
+
+    def _change_secrets(self, secrets: PlayerSecrets) -> None:
+        assert self.friends
+        self._change_friends(replace(self.friends, secrets=secrets))
 
     def resign(self, seat: Seat | str, reason: str = RESIGNED) -> None:
         """Record that a seat forfeits a game between two people.
@@ -350,25 +450,105 @@ class Table:
         Raises:
             NotNowError: No game between two people is running.
         """
-        if self.winner or not (self.friends and self.is_full):
+        if not self.is_played_by_two:
             raise NotNowError("there is no game to resign")
         record = replace(self._saved.record, forfeit=Seat.of(seat), reason=reason)
         self._saved = replace(self._saved, record=record)
+
+    @property
+    def is_played_by_two(self) -> bool:
+        """True while a game between two people is running."""
+        has_begun = bool(self.game.steps)
+        return self.friends is not None and has_begun and not self.winner
+
+    @property
+    def open_challenge(self) -> Challenge | None:
+        """The question whether a player is still there, if there is one."""
+        challenge = self.friends.challenge if self.friends else None
+        return None if self.winner else challenge
+
+    def can_answer(self, seat: Seat) -> bool:
+        """Return True if a player is asked, and can answer without a move."""
+        challenge = self.open_challenge
+        if not (self.friends and challenge and challenge.seat is seat):
+            return False
+        has_answers = self.friends.answers[seat] < MOST_ANSWERS
+        return challenge.doubt is Doubt.AWAY or has_answers
+
+    def challenge(self, seat: Seat, doubt: Doubt) -> None:
+        """Ask whether a player is still there.
+
+        The question replaces an open one, unless that one already asks the player for a
+        move: otherwise, repeated questions would prevent an answer.
+
+        Args:
+            seat: The seat that is asked.
+            doubt: The reason; a player can be idle only if the game waits for it.
+
+        Raises:
+            NotNowError: The seat cannot be asked.
+        """
+        if not (self.friends and self.is_played_by_two):
+            raise NotNowError("there is no game to claim")
+        if doubt is Doubt.IDLE and seat not in self.waits_for:
+            raise NotNowError("the game does not wait for the other player")
+        asked = self.open_challenge
+        if asked and asked.seat is seat and asked.doubt is Doubt.IDLE:
+            raise NotNowError("the other player is already asked")
+        challenge = Challenge(seat, doubt, self.friends.last_changes[seat.other])
+        self._change_friends(replace(self.friends, challenge=challenge))
+
+    def answer(self, seat: Seat) -> None:
+        """Record that a player who was asked is still there.
+
+        Raises:
+            NotNowError: The seat is not asked, or must make a move.
+        """
+        challenge = self.open_challenge
+        if not (self.friends and challenge and challenge.seat is seat):
+            raise NotNowError("nobody asks whether you are still there")
+        if not self.can_answer(seat):
+            raise NotNowError("you must make a move now")
+        if challenge.doubt is Doubt.IDLE:
+            answers = Both(
+                {**self.friends.answers, seat: self.friends.answers[seat] + 1}
+            )
+            self._change_friends(replace(self.friends, answers=answers))
+        self._end_challenge(seat)
+
+    def _end_challenge(self, seat: Seat) -> None:
+        friends = self.friends
+        if friends and friends.challenge and friends.challenge.seat is seat:
+            self._change_friends(replace(friends, challenge=None))
+
+    def claim(self, seat: Seat) -> None:
+        """Give the game to a seat whose question the other player did not answer.
+
+        Raises:
+            NotNowError: The other player is not asked.
+        """
+        challenge = self.open_challenge
+        if not challenge or challenge.seat is seat:
+            raise NotNowError("ask first whether the other player is still there")
+        self.resign(challenge.seat, _REASONS[challenge.doubt])
 
     def ask_rematch(self, seat: Seat) -> None:
         """Record that a seat asks for a rematch, which starts when both seats ask.
 
         Raises:
-            NotNowError: The game is not over, or is not between two people.
+            NotNowError: The game is not over, or is not between two people, or the seat
+                has already asked.
         """
         friends = self.friends
         if not friends:
             raise NotNowError("a rematch requires two people; start a new game instead")
         if not self.winner:
             raise NotNowError("the game is not over")
+        if seat in friends.rematch:
+            raise NotNowError("you have already asked for a rematch")
         if {*friends.rematch, seat} == {*Seat}:
             self._follow()
-            self._saved = replace(self._saved, seed=new_secret())
+            self._draw_secrets()
         else:
             self._change_friends(replace(friends, rematch=(seat,)))
 
@@ -387,7 +567,14 @@ class Table:
             wins=wins,
         )
         if self.friends:
-            self._change_friends(replace(self.friends, rematch=()))
+            self._change_friends(
+                replace(
+                    self.friends,
+                    rematch=(),
+                    challenge=None,
+                    answers=Both(dict.fromkeys(Seat, 0)),
+                )
+            )
 
 
 class _Forced(Player):
@@ -397,6 +584,13 @@ class _Forced(Player):
         """Return the only legal action."""
         (action,) = view.legal_for(view.actors[0])
         return action
+
+
+def _secret_prompt(secrets: PlayerSecrets, seat: Seat) -> Prompt:
+    if not secrets.commitments[seat]:
+        return Prompt.COMMIT
+    is_next = all(secrets.commitments.values()) and not secrets.revealed[seat]
+    return Prompt.REVEAL if is_next else Prompt.WAIT
 
 
 def _cut(deck: tuple[Card, ...], place: int) -> tuple[Card, ...]:

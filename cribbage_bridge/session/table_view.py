@@ -24,11 +24,12 @@ from cribbage_bridge.cribbage.game import (
 from cribbage_bridge.cribbage.view import View
 from cribbage_bridge.session import history
 from cribbage_bridge.session.coach import Coach
+from cribbage_bridge.session.fairness import ByRole
 from cribbage_bridge.session.narration import COMPUTER, FRIEND, GUEST, HOST, Narrator
 from cribbage_bridge.session.prompt import Prompt
-from cribbage_bridge.session.saved_table import YOU, Participant, PlayerKind
+from cribbage_bridge.session.saved_table import YOU, Challenge, Participant, PlayerKind
 from cribbage_bridge.session.spoken_score import SpokenScore, spoken
-from cribbage_bridge.session.table import SECONDS_TO_CLAIM, Table
+from cribbage_bridge.session.table import SECONDS_TO_BE_ASKED, Table
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,20 @@ class NarratedEvent:
 
 
 @dataclass(frozen=True)
+class ClaimTimes:
+    """The times that decide when a player can claim an abandoned game.
+
+    Attributes:
+        to_ask: The seconds until the viewer can ask an idle player; null if the game
+            does not wait for the other player.
+        to_answer: The seconds left to answer; null if nobody is asked.
+    """
+
+    to_ask: int | None = None
+    to_answer: int | None = None
+
+
+@dataclass(frozen=True)
 class TableView(View):
     """The part of a table that a viewer may know.
 
@@ -102,12 +117,13 @@ class TableView(View):
         invitation: The code in the link that invites a friend; null if the viewer
             cannot invite one.
         rematch: The seats that asked for a rematch.
-        seconds_to_claim: The seconds of one person's absence after which the other
-            can claim the game.
-        commitment: The SHA-256 hash of the game's name, its options and its secret;
-            null unless two people play.
-        secret: The secret that determines the cards; null unless two people play and
-            the game is over.
+        seconds_to_be_asked: The seconds of absence after which a player can be asked.
+        claim_times: The times that decide when a player can claim the game.
+        challenge: The question whether a player is still there, if there is one.
+        can_answer: True if the viewer is asked, and can answer without a move.
+        commitments: The commitments to the secrets that determine the cards, as SHA-256
+            hashes; empty while unknown, and null unless two people play.
+        secrets: The secrets; null unless two people play and the game is over.
     """
 
     id: str
@@ -133,13 +149,20 @@ class TableView(View):
     is_full: bool
     invitation: str | None
     rematch: tuple[Seat, ...]
-    seconds_to_claim: int
-    commitment: str | None
-    secret: str | None
+    seconds_to_be_asked: int
+    claim_times: ClaimTimes
+    challenge: Challenge | None
+    can_answer: bool
+    commitments: ByRole | None
+    secrets: ByRole | None
 
 
 def table_view(
-    table: Table, revision: int, viewer: Seat | None, since: int = 0
+    table: Table,
+    revision: int,
+    viewer: Seat | None,
+    since: int = 0,
+    claim_times: ClaimTimes = ClaimTimes(),
 ) -> TableView:
     """Return a viewer's view of a table.
 
@@ -149,6 +172,7 @@ def table_view(
         viewer: A seat, or `None` for a spectator.
         since: The number of steps that the viewer has seen.  If the game has fewer, the
             view contains the events of all steps.
+        claim_times: The times that decide when a player can claim the game.
     """
     saved, friends, game = table.saved, table.friends, table.game
     steps = game.steps
@@ -183,9 +207,12 @@ def table_view(
         is_full=table.is_full,
         invitation=friends.invitation if friends and can_invite else None,
         rematch=friends.rematch if friends else (),
-        seconds_to_claim=SECONDS_TO_CLAIM,
-        commitment=saved.fairness.commitment if friends else None,
-        secret=saved.seed if friends and table.winner else None,
+        seconds_to_be_asked=SECONDS_TO_BE_ASKED,
+        claim_times=claim_times,
+        challenge=table.open_challenge,
+        can_answer=viewer is not None and table.can_answer(viewer),
+        commitments=saved.commitments,
+        secrets=saved.secrets if table.winner else None,
     )
 
 

@@ -19,13 +19,7 @@ import fastapi_offline
 from anyio.to_thread import current_default_thread_limiter
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import (
-    FileResponse,
-    HTMLResponse,
-    JSONResponse,
-    RedirectResponse,
-    Response,
-)
+from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -46,6 +40,7 @@ from cribbage_bridge.web import (
     table_api,
     worker,
 )
+from cribbage_bridge.web.claims import Claims
 from cribbage_bridge.web.connections import most_connections
 from cribbage_bridge.web.errors import (
     BusyError,
@@ -56,9 +51,11 @@ from cribbage_bridge.web.errors import (
 )
 from cribbage_bridge.web.models import TOO_LONG
 from cribbage_bridge.web.open_tables import OpenTables
-from cribbage_bridge.web.pages import MISSING, MOVED, PAGES, page
-from cribbage_bridge.web.presence import PresenceLog
+from cribbage_bridge.web.origins import Origins
+from cribbage_bridge.web.pages import MOVED, PAGES, page
+from cribbage_bridge.web.presence import Presence
 from cribbage_bridge.web.rate_limiter import GAMES_AN_HOUR, RateLimiter
+from cribbage_bridge.web.refusals import API, refuse
 from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.running_reviews import RunningReviews
 from cribbage_bridge.web.security import SecurityMiddleware
@@ -169,6 +166,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_exception_handler(CribbageError, _refuse)
     app.add_exception_handler(RequestValidationError, _refuse_form)
     app.add_exception_handler(404, _miss)
+    app.add_exception_handler(405, _refuse_method)
     app.add_middleware(GZipMiddleware)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
     app.add_middleware(SecurityMiddleware)
@@ -179,11 +177,15 @@ def _services(settings: Settings) -> Services:
     settings.tables.prepare()
     reviews = Reviews(settings.tables.file)
     reviews.prepare()
-    presence = PresenceLog(settings.tables.file)
+    presence = Presence(settings.tables.file)
     presence.prepare()
+    origins = Origins(settings.tables.file)
+    origins.prepare()
     return Services(
         tables=OpenTables(settings.tables, settings.open_tables),
+        origins=origins,
         presence=presence,
+        claims=Claims(presence),
         streams=Streams(presence, settings.streams),
         reviews=reviews,
         running_reviews=RunningReviews(),
@@ -220,29 +222,34 @@ def _add_redirect(app: FastAPI, path: str) -> None:
         return RedirectResponse(f"/table/{id}", 308)
 
 
-async def _refuse(request: Request, error: Exception) -> JSONResponse:
+async def _refuse(request: Request, error: Exception) -> Response:
     assert isinstance(error, CribbageError)
     if isinstance(error, StorageError):
         _LOG.error("%s", error)
         error = StorageError("the games cannot be reached now")
     for kind, status in _STATUSES.items():
         if isinstance(error, kind):
-            return JSONResponse(
-                {"detail": refusal(error, attrgetter("unicode"))}, status
-            )
+            reason = refusal(error, attrgetter("unicode"))
+            return refuse(request.url.path, status, reason)
     raise error
 
 
-async def _refuse_form(request: Request, error: Exception) -> JSONResponse:
+async def _refuse_form(request: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
     problem = error.errors()[0]
     field = [name for name in problem["loc"] if isinstance(name, str)][-1]
     reason = reason_of({**problem, "loc": (field,)})
-    return JSONResponse({"detail": f"{reason}."}, 422)
+    return refuse(request.url.path, 422, f"{reason}.")
 
 
 async def _miss(request: Request, error: Exception) -> Response:
-    """Return a 404 response, as JSON for API addresses and as a page for others."""
-    if request.url.path.startswith("/api/"):
-        return JSONResponse({"detail": "There is no such address."}, 404)
-    return HTMLResponse(page(MISSING), 404)
+    is_program = request.url.path.startswith(API)
+    reason = "There is no such address." if is_program else "There is no such page."
+    return refuse(request.url.path, 404, reason)
+
+
+async def _refuse_method(request: Request, error: Exception) -> Response:
+    reason = f"{request.method} is not possible at this address."
+    response = refuse(request.url.path, 405, reason)
+    response.headers.update(getattr(error, "headers", None) or {})
+    return response

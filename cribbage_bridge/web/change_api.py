@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from fastapi import APIRouter
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.json_form import form
-from cribbage_bridge.session.prompt import NotNowError
-from cribbage_bridge.session.table import LEFT, SECONDS_TO_CLAIM, Table
-from cribbage_bridge.session.table_view import TableView, table_view
+from cribbage_bridge.session.table import Table
+from cribbage_bridge.session.table_view import TableView
 from cribbage_bridge.web.services import ServerServices, Services
-from cribbage_bridge.web.table_models import Change, Continue, TakeAction
+from cribbage_bridge.web.table_models import (
+    Change,
+    Commit,
+    Continue,
+    Reveal,
+    TakeAction,
+)
 from cribbage_bridge.web.table_requests import (
     CHANGED,
     RULES,
@@ -22,6 +26,7 @@ from cribbage_bridge.web.table_requests import (
     Since,
     check_own,
     own_seat,
+    view_of,
 )
 
 router = APIRouter(
@@ -40,9 +45,12 @@ def _change(
     def changed(table: Table, seat: Seat, revision: int) -> TableView:
         do(table, seat)
         table.advance_all()
-        return table_view(table, revision, seat, since)
+        return view_of(services, table, revision, seat, since)
 
-    return services.tables.change(id, seen.revision, partial(own_seat, key), changed)
+    def seat_of(table: Table) -> Seat:
+        return own_seat(services, table, key)
+
+    return services.tables.change(id, seen.revision, seat_of, changed)
 
 
 @router.post("/actions", response_model=form(TableView))
@@ -118,22 +126,62 @@ def resign(
     return _change(services, id, asked, key, since, Table.resign)
 
 
+@router.post("/commit", response_model=form(TableView))
+def commit(
+    id: Id, asked: Commit, services: ServerServices, since: Since = 0, key: Key = None
+) -> object:
+    """Commit to your secret for the cards, in a game with a friend.
+
+    The commitment is the SHA-256 hash of your seat, the name of the game, its options
+    and your secret.
+    """
+
+    def do(table: Table, seat: Seat) -> None:
+        table.commit(seat, asked.commitment)
+
+    return _change(services, id, asked, key, since, do)
+
+
+@router.post("/reveal", response_model=form(TableView))
+def reveal(
+    id: Id, asked: Reveal, services: ServerServices, since: Since = 0, key: Key = None
+) -> object:
+    """Reveal your secret for the cards, after you saved all three commitments."""
+
+    def do(table: Table, seat: Seat) -> None:
+        table.reveal(seat, asked.secret)
+
+    return _change(services, id, asked, key, since, do)
+
+
+@router.post("/challenge", response_model=form(TableView))
+def challenge(
+    id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
+) -> object:
+    """Ask whether your friend, who is away or idle, is still there."""
+
+    def do(table: Table, seat: Seat) -> None:
+        table.challenge(seat.other, services.claims.doubt(table, seat.other))
+
+    return _change(services, id, asked, key, since, do)
+
+
+@router.post("/answer", response_model=form(TableView))
+def answer(
+    id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
+) -> object:
+    """Answer that you are still there."""
+    return _change(services, id, asked, key, since, Table.answer)
+
+
 @router.post("/claim", response_model=form(TableView))
 def claim(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Claim the game if your friend has been away for long enough.
-
-    The table gives the required time as `seconds_to_claim`.
-    """
+    """Claim the game if your friend did not answer in time."""
 
     def do(table: Table, seat: Seat) -> None:
-        if services.streams.seconds_away(id, seat.other) < SECONDS_TO_CLAIM:
-            minutes = SECONDS_TO_CLAIM // 60
-            raise NotNowError(
-                "the game can be claimed only after the other player has been "
-                f"away for {minutes} minutes"
-            )
-        table.resign(seat.other, LEFT)
+        services.claims.check(table)
+        table.claim(seat)
 
     return _change(services, id, asked, key, since, do)

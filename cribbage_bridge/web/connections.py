@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import resource
 from functools import cache
 
@@ -71,6 +72,18 @@ class Connection(H11Protocol):
             self._wait()
         else:
             self._wait_no_longer()
+
+    def send_400_response(self, msg: str) -> None:
+        """Refuse what is not HTTP as the API refuses a request."""
+        headers = [("content-type", "application/json"), ("connection", "close")]
+        detail = json.dumps({"detail": msg}).encode()
+        for event in (
+            h11.Response(status_code=400, headers=headers, reason="Bad Request"),
+            h11.Data(data=detail),
+            h11.EndOfMessage(),
+        ):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting for a request."""

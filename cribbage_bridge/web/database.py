@@ -54,6 +54,7 @@ def connection(file: Path) -> Iterator[sqlite3.Connection]:
         opened = sqlite3.connect(file, timeout=_SECONDS_TO_WAIT)
         try:
             opened.execute("PRAGMA synchronous = NORMAL")
+            opened.execute("PRAGMA foreign_keys = ON")
             with opened:
                 yield opened
         finally:

@@ -11,16 +11,14 @@ from fastapi import APIRouter
 from cribbage_bridge.cribbage.actions import SeatAction
 from cribbage_bridge.cribbage.game import RankedAction, State
 from cribbage_bridge.session.coach import Comment
-from cribbage_bridge.session.fairness import fairness_data
 from cribbage_bridge.session.finished import FinishedGame, result_of
 from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.prompt import NotNowError
-from cribbage_bridge.session.record import Record, record_data
-from cribbage_bridge.session.saved_table import PERSON, SavedTable
+from cribbage_bridge.session.record import Record
+from cribbage_bridge.session.saved_table import PERSON, SavedTable, record_with_proof
 from cribbage_bridge.session.summary import GameSummary, summary_of
 from cribbage_bridge.session.table import Table, hints
 from cribbage_bridge.session.table_view import coach_of
-from cribbage_bridge.web.keys import seat_of
 from cribbage_bridge.web.models import BUSY
 from cribbage_bridge.web.review_models import NewReview, ReviewedDiscard
 from cribbage_bridge.web.review_views import reviewed_discards
@@ -31,10 +29,12 @@ from cribbage_bridge.web.table_requests import (
     NO_SEAT,
     NOT_NOW,
     RULES,
+    GameNumber,
     Id,
     Key,
     check_own,
     own_seat,
+    viewer_of,
 )
 
 router = APIRouter(
@@ -100,7 +100,7 @@ def _record_so_far(services: Services, id: str) -> tuple[Record, int]:
 def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGame:
     """Get the result of a finished game for your statistics."""
     with services.tables.opened(id) as (table, _):
-        seat = own_seat(key, table)
+        seat = own_seat(services, table, key)
         return result_of(table, seat, services.tables.saved.last_day(id))
 
 
@@ -108,28 +108,30 @@ def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGam
 def get_summary(id: Id, services: ServerServices, key: Key = None) -> object:
     """Get the points by source and the chance to win in a finished game."""
     with services.tables.opened(id) as (table, _):
-        return summary_of(table, seat_of(table.friends, key))
+        return summary_of(table, viewer_of(services, table, key))
 
 
 @router.get("/record")
-def get_record(id: Id, services: ServerServices) -> dict[str, Any]:
+def get_record(
+    id: Id, services: ServerServices, game: GameNumber = None, key: Key = None
+) -> dict[str, Any]:
     """Download the record of a finished game.
 
     The record of a game between two people includes the data that `cribbage verify`
     checks.
     """
     with services.tables.opened(id) as (table, _):
-        saved = _ended(table)
-        data = record_data(saved.record)
-        return data | (
-            {"fairness": fairness_data(saved.fairness)} if saved.friends else {}
-        )
+        viewer_of(services, table, key)
+        if game is not None and game != table.saved.game_number:
+            return services.tables.saved.record(id, game)
+        return record_with_proof(_ended(table))
 
 
 @router.post("/review", status_code=201)
-def review_game(id: Id, services: ServerServices) -> NewReview:
+def review_game(id: Id, services: ServerServices, key: Key = None) -> NewReview:
     """Create a review of a finished game."""
     with services.tables.opened(id) as (table, _):
+        viewer_of(services, table, key)
         return NewReview(id=services.reviews.add(_ended(table).record))
 
 

@@ -18,7 +18,7 @@ from cribbage_bridge.session.saved_table import PERSON, Friends
 
 _COOKIE = "seat"
 
-_SECONDS_OF_COOKIE = 400 * 24 * 60 * 60
+SECONDS_OF_COOKIE = 400 * 24 * 60 * 60
 """The maximum time, in seconds, that browsers store a cookie."""
 
 
@@ -50,7 +50,7 @@ def give_key(request: Request, response: Response, table: str, key: str) -> None
     response.set_cookie(
         _COOKIE,
         key,
-        max_age=_SECONDS_OF_COOKIE,
+        max_age=SECONDS_OF_COOKIE,
         path=f"/api/tables/{table}",
         secure=request.url.scheme == "https",
         httponly=True,

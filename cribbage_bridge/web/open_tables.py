@@ -18,9 +18,10 @@ from cribbage_bridge.bridge.errors import PrologError
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.files.errors import CribbageError
-from cribbage_bridge.session.players import Computer
+from cribbage_bridge.session.players import STRENGTHS, Computer
 from cribbage_bridge.session.saved_table import PlayerKind, SavedTable
 from cribbage_bridge.session.table import ChangedMeanwhileError, Table
+from cribbage_bridge.web.origins import Origin
 from cribbage_bridge.web.tables import Tables, damaged
 
 _Result = TypeVar("_Result")
@@ -41,9 +42,10 @@ def open_table(saved: SavedTable, cut: int = 0) -> Table:
 def _opponent_of(saved: SavedTable) -> Computer | None:
     if saved.friends:
         return None
-    if saved.opponent.kind is not PlayerKind.COMPUTER:
+    name = saved.opponent.name
+    if saved.opponent.kind is not PlayerKind.COMPUTER or name not in STRENGTHS:
         raise damaged()
-    return Computer(Strength(saved.opponent.name))
+    return Computer(Strength(name))
 
 
 class OpenTables:
@@ -59,9 +61,9 @@ class OpenTables:
         self._lock = Lock()
 
     @contextmanager
-    def starting(self, table: Table) -> Iterator[Table]:
+    def starting(self, table: Table, origin: Origin) -> Iterator[Table]:
         """Save a new table at revision 0, and yield it."""
-        self.saved.add(table.saved)
+        self.saved.add(table.saved, origin)
         yield table
         self._put(0, table)
 
@@ -99,7 +101,8 @@ class OpenTables:
                 raise
             result = do(table, seat, revision + 1)
             try:
-                self._put(self.saved.change(table.saved, revision), table)
+                changed = self.saved.change(table.saved, revision, table.phase)
+                self._put(changed, table)
             except ChangedMeanwhileError:
                 continue
             return result

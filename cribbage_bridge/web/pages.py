@@ -9,7 +9,9 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cribbage_bridge.session.glossary import GLOSSARY
-from cribbage_bridge.web.security import DOCUMENTATION
+
+DOCUMENTATION = "/docs"
+"""The address of the documentation of the API."""
 
 AWAY = "/away"
 """The address of the page that browsers show if they cannot reach the server."""
@@ -39,9 +41,6 @@ MOVED = ("/play/{id}", "/room/{id}")
 """The addresses that tables had in earlier versions."""
 
 _AT_TABLE = ("home.html", "table_page.html", "join.html")
-
-MISSING = "missing.html"
-"""The template of the page for unknown addresses."""
 
 _NAVIGATION = (
     ("/", "Play"),
@@ -89,5 +88,14 @@ def page(template: str, address: str = "") -> str:
     """Render a template; mark the link to its section in the navigation."""
     section = "/".join(address.split("/")[:2])
     here = "/" if PAGES.get(address) in _AT_TABLE else section
-    values = {"navigation": _NAVIGATION, "here": here}
-    return _ENVIRONMENT.get_template(template).render(values)
+    return _rendered(template, here=here)
+
+
+def refused_page(refusal: str) -> str:
+    """Render the page that says why a request is refused."""
+    return _rendered("refused.html", here="", refusal=refusal)
+
+
+def _rendered(template: str, **values: str) -> str:
+    found = _ENVIRONMENT.get_template(template)
+    return found.render(navigation=_NAVIGATION, **values)

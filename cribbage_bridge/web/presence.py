@@ -1,82 +1,164 @@
-"""The presence of people at tables for two."""
+"""The presence of people at tables for two.
+
+While a person is present, a server increases a counter in the database.  Each server
+measures with its own monotonic clock when it last saw a counter change.  Several
+servers can therefore share a file, and nobody is absent because a server restarts or
+the clock of a machine jumps.
+"""
 
 from __future__ import annotations
 
 import json
-import time
+import logging
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from math import inf
 from pathlib import Path
+from threading import Lock
+from time import monotonic
 from typing import TypeAlias
 
+from cachetools import LRUCache
+
 from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.web import database
+
+_LOG = logging.getLogger("uvicorn.error")
 
 SECONDS_TO_BE_AWAY = 15
 """The silence, in seconds, after which a person counts as away."""
 
+SECONDS_BETWEEN_NOTES = 5
+"""The time, in seconds, after which a server increases a counter again."""
+
+_MOST_SIGHTINGS = 20_000
+
 _SCHEMA = """
-    CREATE TABLE IF NOT EXISTS presence (
-        room TEXT NOT NULL,
+    DROP TABLE IF EXISTS presence;
+    CREATE TABLE IF NOT EXISTS presence_counters (
+        id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
         seat TEXT NOT NULL,
-        came REAL NOT NULL,
-        seen REAL NOT NULL,
-        PRIMARY KEY (room, seat)
+        counter INTEGER NOT NULL,
+        PRIMARY KEY (id, seat)
     );
 """
 
 _NOTE = """
-    INSERT INTO presence VALUES (:table, :seat, :now, :now)
-    ON CONFLICT (room, seat) DO UPDATE SET
-        came = CASE WHEN seen < :now - :gap THEN :now ELSE came END, seen = :now
+    INSERT INTO presence_counters SELECT id, :seat, 1 FROM tables WHERE id = :id
+    ON CONFLICT DO UPDATE SET counter = counter + 1
+    RETURNING counter
 """
 
 
 @dataclass(frozen=True)
-class Presence:
-    """The times when a person arrived and was last seen, in seconds since the epoch."""
+class Absence:
+    """The presence or absence of a person who has joined a table.
 
+    Attributes:
+        is_away: True if the person has been silent for over `SECONDS_TO_BE_AWAY`.
+        seconds: The time, in seconds, since the person was last seen, not counting the
+            time before the server first looked or the other player came.
+    """
+
+    is_away: bool
+    seconds: int = field(compare=False)
+
+
+Absences: TypeAlias = dict[Seat, Absence]
+"""The absence of each person who has joined a table, by seat."""
+
+
+@dataclass
+class _Sighting:
+    """The times, by this server's clock, when a person came and was last seen."""
+
+    counter: int
     came: float
     seen: float
+    noted: float = -inf
+
+    def renew(self, now: float) -> None:
+        if now - self.seen > SECONDS_TO_BE_AWAY:
+            self.came = now
+        self.seen = now
 
 
-Presences: TypeAlias = dict[Seat, Presence]
-"""The presence of each person who has joined a table, by seat."""
+class Presence:
+    """The presence of people at the tables in a database file."""
 
-
-@dataclass(frozen=True)
-class PresenceLog:
-    """A log of the presence of people, in the same database as the tables."""
-
-    file: Path
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._sightings: LRUCache[tuple[str, Seat], _Sighting] = LRUCache(
+            _MOST_SIGHTINGS
+        )
+        self._lock = Lock()
 
     def prepare(self) -> None:
         """Create the database table if necessary."""
         database.prepare(self.file, _SCHEMA)
 
-    def forget_deleted(self) -> None:
-        """Delete the presence of people at deleted tables."""
-        with database.connection(self.file) as connection:
-            connection.execute(
-                "DELETE FROM presence WHERE room NOT IN (SELECT id FROM tables)"
-            )
-
     def note(self, seats: Iterable[tuple[str, Seat]]) -> None:
-        """Record that people are present now, given the table id and seat of each."""
-        when = {"now": time.time(), "gap": SECONDS_TO_BE_AWAY}
-        rows = [{"table": table, "seat": seat.value, **when} for table, seat in seats]
-        with database.connection(self.file) as connection:
-            connection.executemany(_NOTE, rows)
+        """Record that people are present now, given the table id and seat of each.
 
-    def find(self, tables: Sequence[str]) -> dict[str, Presences]:
-        """Return the presence of people at each of the tables, by table id."""
+        If the file cannot be changed, only this server knows.
+        """
+        due = self._see(seats)
+        if not due:
+            return
+        try:
+            with database.connection(self.file) as connection:
+                for (id, seat), sighting in due:
+                    row = {"id": id, "seat": seat.value}
+                    for (counter,) in connection.execute(_NOTE, row):
+                        sighting.counter = counter
+        except StorageError as error:
+            _LOG.error("cannot note who is present: %s", error)
+
+    def _see(
+        self, seats: Iterable[tuple[str, Seat]]
+    ) -> list[tuple[tuple[str, Seat], _Sighting]]:
+        """Renew the sightings of people, and return those to note in the file."""
+        due, now = [], monotonic()
+        with self._lock:
+            for key in seats:
+                sighting = self._sightings.setdefault(key, _Sighting(0, now, now))
+                sighting.renew(now)
+                if now - sighting.noted >= SECONDS_BETWEEN_NOTES:
+                    sighting.noted = now
+                    due.append((key, sighting))
+        return due
+
+    def absences(self, tables: Sequence[str]) -> dict[str, Absences]:
+        """Return the absences of the people at each of the tables, by table id."""
         with database.connection(self.file) as connection:
             rows = connection.execute(
-                "SELECT room, seat, came, seen FROM presence"
-                " WHERE room IN (SELECT value FROM json_each(?))",
+                "SELECT id, seat, counter FROM presence_counters"
+                " WHERE id IN (SELECT value FROM json_each(?))",
                 (json.dumps(tables),),
             ).fetchall()
-        found: dict[str, Presences] = {table: {} for table in tables}
-        for table, seat, came, seen in rows:
-            found[table][Seat(seat)] = Presence(came, seen)
-        return found
+        found: dict[str, dict[Seat, _Sighting]] = {table: {} for table in tables}
+        now = monotonic()
+        with self._lock:
+            for table, name, counter in rows:
+                seat = Seat(name)
+                found[table][seat] = self._sighting((table, seat), counter, now)
+        return {table: _absences(seen, now) for table, seen in found.items()}
+
+    def _sighting(self, key: tuple[str, Seat], counter: int, now: float) -> _Sighting:
+        sighting = self._sightings.setdefault(key, _Sighting(counter, now, now))
+        if sighting.counter != counter:
+            sighting.counter = counter
+            sighting.renew(now)
+        return sighting
+
+
+def _absences(sightings: dict[Seat, _Sighting], now: float) -> Absences:
+    """Return the absences of people; none exceeds the time that the other waited."""
+    absences = {}
+    for seat, sighting in sightings.items():
+        other = sightings.get(seat.other)
+        waiting = max(sighting.seen, other.came) if other else sighting.seen
+        is_away = now - sighting.seen > SECONDS_TO_BE_AWAY
+        absences[seat] = Absence(is_away, max(1, int(now - waiting)))
+    return absences

@@ -12,8 +12,10 @@ from itertools import chain
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from cribbage_bridge.web.pages import DOCUMENTATION
+from cribbage_bridge.web.refusals import API, refuse
 
 LARGEST_BODY = 16 * 1024
 """The maximum number of bytes in the body of a request."""
@@ -41,8 +43,6 @@ _POLICY_OF_DOCUMENTATION = _POLICY.replace(
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:",
 )
 """The policy for Swagger UI, whose script sets styles and whose icons are data URLs."""
-
-DOCUMENTATION = "/docs"
 
 _HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -72,23 +72,23 @@ class SecurityMiddleware:
         begun = asyncio.Event()
         guarded = _with_headers(scope, send, begun)
         headers = Headers(scope=scope)
-        if scope["path"].startswith("/api/") and _is_from_another_site(headers):
-            await _refuse(403, "Requests from other sites are refused.")(
-                scope, receive, guarded
-            )
+        path = scope["path"]
+        if path.startswith(API) and _is_from_another_site(headers):
+            reason = "Requests from other sites are refused."
+            await refuse(path, 403, reason)(scope, receive, guarded)
             return
         if _head_size(scope) > LARGEST_HEAD:
             reason = f"Address and headers may have at most {LARGEST_HEAD:,} bytes."
-            await _refuse(431, reason)(scope, receive, guarded)
+            await refuse(path, 431, reason)(scope, receive, guarded)
             return
-        largest = _largest_body(scope["path"])
+        largest = _largest_body(path)
         limited = RequestBodyLimitMiddleware(self._answer, largest)
         sending = _with_reason(largest, scope, receive, guarded)
         try:
             await limited(scope, receive, sending)
         except asyncio.CancelledError:
             if not begun.is_set():
-                stopping = _refuse(503, "The server is shutting down.")
+                stopping = refuse(path, 503, "The server is shutting down.")
                 await stopping(scope, receive, guarded)
         except ClientDisconnect:
             return
@@ -101,10 +101,6 @@ class SecurityMiddleware:
 def _largest_body(path: str) -> int:
     larger = (n for start, n in _LARGER_BODIES.items() if path.startswith(start))
     return next(larger, LARGEST_BODY)
-
-
-def _refuse(status: int, reason: str) -> JSONResponse:
-    return JSONResponse({"detail": reason}, status)
 
 
 def _head_size(scope: Scope) -> int:
@@ -120,18 +116,30 @@ def _is_from_another_site(headers: Headers) -> bool:
 
 
 def _with_reason(largest: int, scope: Scope, receive: Receive, send: Send) -> Send:
-    refused = _refuse(413, f"The body may have at most {largest:,} bytes.")
+    """Return a function that replaces refusals in plain text by the project's own."""
+    reasons = {
+        400: "The server does not have the name in this address.",
+        413: f"The body may have at most {largest:,} bytes.",
+    }
     is_refused = False
 
     async def sending(message: Message) -> None:
         nonlocal is_refused
-        if message.get("status") == 413:
-            is_refused = True
-            await refused(scope, receive, send)
-        elif not is_refused:
+        if message["type"] == "http.response.start" and _is_plain(message):
+            reason = reasons.get(message["status"])
+            is_refused = reason is not None
+            if reason:
+                refusal = refuse(scope["path"], message["status"], reason)
+                await refusal(scope, receive, send)
+        if not is_refused:
             await send(message)
 
     return sending
+
+
+def _is_plain(message: Message) -> bool:
+    content_type = Headers(raw=message["headers"]).get("content-type", "")
+    return content_type.startswith("text/plain")
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:
@@ -157,7 +165,7 @@ def _with_headers(scope: Scope, send: Send, begun: asyncio.Event) -> Send:
                 headers["Content-Security-Policy"] = (
                     _POLICY_OF_DOCUMENTATION if path == DOCUMENTATION else _POLICY
                 )
-            private = path.startswith("/api/")
+            private = path.startswith(API)
             headers["Cache-Control"] = "no-store" if private else "no-cache"
         await send(message)
 

@@ -32,9 +32,6 @@ After this time, systems that support the limit close the connection, so a disco
 phone counts as away.
 """
 
-_PROXIES = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,::1,fc00::/7"
-"""The addresses of trusted proxies, on this machine and in private networks."""
-
 _LOOPBACK_NAMES = (LOOPBACK, "localhost", "[::1]")
 
 
@@ -50,13 +47,14 @@ class Address:
         host: The host name or the IP address.
         port: The port; 0 for any free port.
         names: Other host names that browsers may use.
-        is_behind_proxy: True if a proxy forwards requests and reports their senders.
+        proxies: The addresses or networks of proxies that forward requests, and whose
+            reports of the senders are believed.
     """
 
     host: str
     port: int
     names: tuple[str, ...] = ()
-    is_behind_proxy: bool = False
+    proxies: tuple[str, ...] = ()
 
     @property
     def hosts(self) -> tuple[str, ...]:
@@ -106,8 +104,8 @@ def serve(address: Address, settings: Settings, browser: bool) -> None:
             backlog=most_connections() // 4,
             h11_max_incomplete_event_size=LARGEST_HEAD,
             timeout_keep_alive=SECONDS_BETWEEN_REQUESTS,
-            proxy_headers=address.is_behind_proxy,
-            forwarded_allow_ips=_PROXIES,
+            proxy_headers=bool(address.proxies),
+            forwarded_allow_ips=list(address.proxies),
             log_level="warning",
             ws="none",
             server_header=False,

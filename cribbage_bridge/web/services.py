@@ -9,8 +9,10 @@ from typing import Annotated
 
 from fastapi import Depends, Request
 
+from cribbage_bridge.web.claims import Claims
 from cribbage_bridge.web.open_tables import OpenTables
-from cribbage_bridge.web.presence import PresenceLog
+from cribbage_bridge.web.origins import Origins, site_of
+from cribbage_bridge.web.presence import Presence
 from cribbage_bridge.web.rate_limiter import RateLimiter
 from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.running_reviews import RunningReviews
@@ -32,7 +34,9 @@ class Services:
     """
 
     tables: OpenTables
-    presence: PresenceLog
+    origins: Origins
+    presence: Presence
+    claims: Claims
     streams: Streams
     reviews: Reviews
     running_reviews: RunningReviews
@@ -50,11 +54,14 @@ async def _services(request: Request) -> Services:
 
 
 async def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
+    return site_of(request.client.host) if request.client else ""
 
 
 ServerServices = Annotated[Services, Depends(_services)]
 """The type of a handler's parameter for the server's services."""
 
 Address = Annotated[str, Depends(_address)]
-"""The type of a handler's parameter for the sender's address."""
+"""The type of a handler's parameter for the sender's address.
+
+An IPv6 address is replaced by its first 64 bits.
+"""

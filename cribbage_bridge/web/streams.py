@@ -13,45 +13,42 @@ import itertools
 import json
 import logging
 import sqlite3
-import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import Any
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from fastapi.sse import EventSourceResponse, format_sse_event
+from starlette.types import Receive, Scope, Send
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.web import database
 from cribbage_bridge.web.errors import BusyError
-from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog, Presences
+from cribbage_bridge.web.presence import SECONDS_BETWEEN_NOTES, Absence, Presence
+from cribbage_bridge.web.tables import missing
 
 _LOG = logging.getLogger("uvicorn.error")
 
 SECONDS_BETWEEN_BEATS = 10
 """The interval, in seconds, at which a stream repeats its news."""
 
+MOST_FOR_SEAT = 2
+"""The maximum number of streams for one seat; another one ends the oldest."""
+
+MOST_FOR_ADDRESS = 20
+"""The maximum number of streams for one address."""
+
+MOST_WATCHERS = 10
+"""The maximum number of streams for a table from people without a seat."""
+
 _SECONDS_BETWEEN_LOOKS = 0.05
 _LOOKS_BETWEEN_CLOCKS = 20
-_LOOKS_BETWEEN_PRESENCES = 100
+_LOOKS_BETWEEN_NOTES = int(SECONDS_BETWEEN_NOTES / _SECONDS_BETWEEN_LOOKS)
 _MILLISECONDS_TO_CONNECT_AGAIN = 1000
-
-
-@dataclass(frozen=True)
-class Absence:
-    """The presence or absence of a person who has joined a table.
-
-    Attributes:
-        is_away: True if the person has been silent for over `SECONDS_TO_BE_AWAY`.
-        seconds: The time, in seconds, since the person was last seen, not counting the
-            time before the server started or the other player came.
-    """
-
-    is_away: bool
-    seconds: int = field(compare=False)
 
 
 @dataclass(frozen=True)
@@ -80,61 +77,123 @@ class News:
         return {"revision": self.revision, "away": away}
 
 
+@dataclass(eq=False)
+class _Follower:
+    """A page that follows a table.
+
+    Attributes:
+        table: The id of the table.
+        seat: The seat of a player at a table for two; `None` for others.
+        address: The address of the page.
+        is_watching: True if the page watches two other people.
+        changed: Set when there is news, or when the stream must end.
+        is_ended: True if the stream must end.
+    """
+
+    table: str
+    seat: Seat | None
+    address: str
+    is_watching: bool
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    is_ended: bool = False
+
+    def end(self) -> None:
+        self.is_ended = True
+        self.changed.set()
+
+
+class _Stream(EventSourceResponse):
+    """A stream that tells when it has ended, even if it never began."""
+
+    def __init__(self, events: AsyncIterator[bytes], ended: Callable[[], None]) -> None:
+        super().__init__(events)
+        self._ended = ended
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._ended()
+
+
 class Streams:
     """The streams of a server.
 
     A person is present while a page follows the table with the person's key.
     """
 
-    def __init__(self, presence: PresenceLog, maximum: int) -> None:
+    def __init__(self, presence: Presence, maximum: int) -> None:
         self._presence = presence
         self._maximum = maximum
-        self._began = time.time()
         self._ended = False
-        self._followers: dict[str, dict[asyncio.Event, Seat | None]] = {}
+        self._followers: dict[str, list[_Follower]] = {}
         self._news: dict[str, News] = {}
         self._thread = CapacityLimiter(1)
 
-    def follow(self, table: str, seat: Seat | None) -> EventSourceResponse:
-        """Return a stream that sends the news of a table to a viewer."""
-        if sum(map(len, self._followers.values())) >= self._maximum:
+    def follow(
+        self, table: str, seat: Seat | None, address: str, is_for_two: bool
+    ) -> EventSourceResponse:
+        """Return a stream that sends the news of a table to a viewer.
+
+        Raises:
+            BusyError: There are too many streams.
+        """
+        follower = _Follower(table, seat, address, is_for_two and seat is None)
+        self._check_room(follower)
+        followers = self._followers.setdefault(table, [])
+        if seat:
+            own = [each for each in followers if each.seat is seat]
+            for oldest in own[: 1 - MOST_FOR_SEAT]:
+                oldest.end()
+        followers.append(follower)
+        return _Stream(self._events(follower), lambda: self._forget(follower))
+
+    def _check_room(self, new: _Follower) -> None:
+        everybody = list(chain.from_iterable(self._followers.values()))
+        if len(everybody) >= self._maximum:
             raise BusyError("the server has too many open pages: try again later")
-        return EventSourceResponse(self._events(table, seat))
+        if sum(each.address == new.address for each in everybody) >= MOST_FOR_ADDRESS:
+            raise BusyError("too many pages are open at your address")
+        beside = self._followers.get(new.table, [])
+        if not new.seat and sum(not each.seat for each in beside) >= MOST_WATCHERS:
+            raise BusyError("too many people watch this table")
+        watchers = sum(each.is_watching for each in everybody)
+        if new.is_watching and watchers >= self._maximum // 2:
+            raise BusyError("the server has too many spectators: try again later")
 
-    async def _events(self, table: str, seat: Seat | None) -> AsyncIterator[bytes]:
-        with self._following(table, seat) as changed:
-            with _failures_logged():
-                if seat:
-                    await self._note_presence({(table, seat)})
-                await self._look([table])
-            while not self._ended and (news := self._news.get(table)):
-                changed.clear()
-                yield format_sse_event(
-                    data_str=json.dumps(news.to_data()),
-                    id=str(news.revision),
-                    retry=_MILLISECONDS_TO_CONNECT_AGAIN,
-                )
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(changed.wait(), SECONDS_BETWEEN_BEATS)
+    async def _events(self, follower: _Follower) -> AsyncIterator[bytes]:
+        table, seat = follower.table, follower.seat
+        with _failures_logged():
+            if seat:
+                await self._note_presence({(table, seat)})
+            await self._look([table])
+        while not (self._ended or follower.is_ended):
+            news = self._news.get(table)
+            if not news:
+                return
+            follower.changed.clear()
+            yield format_sse_event(
+                data_str=json.dumps(news.to_data()),
+                id=str(news.revision),
+                retry=_MILLISECONDS_TO_CONNECT_AGAIN,
+            )
+            with suppress(TimeoutError):
+                await asyncio.wait_for(follower.changed.wait(), SECONDS_BETWEEN_BEATS)
+        if follower.is_ended:
+            yield format_sse_event(event="ended", data_str="")
 
-    @contextmanager
-    def _following(self, table: str, seat: Seat | None) -> Iterator[asyncio.Event]:
-        changed = asyncio.Event()
-        self._followers.setdefault(table, {})[changed] = seat
-        try:
-            yield changed
-        finally:
-            del self._followers[table][changed]
-            if not self._followers[table]:
-                del self._followers[table]
-                self._news.pop(table, None)
+    def _forget(self, follower: _Follower) -> None:
+        followers = self._followers[follower.table]
+        followers.remove(follower)
+        if not followers:
+            del self._followers[follower.table]
+            self._news.pop(follower.table, None)
 
     def end(self) -> None:
         """End all streams before the server stops."""
         self._ended = True
-        for followers in self._followers.values():
-            for changed in followers:
-                changed.set()
+        for follower in chain.from_iterable(self._followers.values()):
+            follower.changed.set()
 
     async def run(self) -> None:
         """Check for news while the server runs."""
@@ -148,7 +207,7 @@ class Streams:
                 if not self._followers:
                     continue
                 with _failures_logged():
-                    if number % _LOOKS_BETWEEN_PRESENCES == 0:
+                    if number % _LOOKS_BETWEEN_NOTES == 0:
                         await self._note_presence(self._seated())
                     version = await run_sync(_version, connection, limiter=self._thread)
                     if version != known or number % _LOOKS_BETWEEN_CLOCKS == 0:
@@ -160,33 +219,23 @@ class Streams:
         for table in tables:
             news = found.get(table)
             if news != self._news.get(table):
-                for changed in self._followers.get(table, ()):
-                    changed.set()
+                for follower in self._followers.get(table, ()):
+                    follower.changed.set()
             if news and table in self._followers:
                 self._news[table] = news
             else:
                 self._news.pop(table, None)
 
-    def seconds_away(self, table: str, seat: Seat) -> int:
-        """Return a person's absence in seconds; 0 if present or if the seat is free."""
-        absence = self._absences(self._presence.find([table])[table]).get(seat)
-        return absence.seconds if absence and absence.is_away else 0
+    def news(self, table: str) -> News:
+        """Return the news of a table, for pages without a stream.
 
-    def _absences(self, presences: Presences) -> dict[Seat, Absence]:
-        """Return the absences of the people who have joined a table.
-
-        No absence exceeds the time that the server has run, or the time that the other
-        player has waited.
+        Raises:
+            NotFoundError: There is no such table.
         """
-        now = time.time()
-        absences = {}
-        for seat, presence in presences.items():
-            seen = max(presence.seen, self._began)
-            other = presences.get(seat.other)
-            waiting = max(seen, other.came) if other else seen
-            is_away = now - seen > SECONDS_TO_BE_AWAY
-            absences[seat] = Absence(is_away, max(1, int(now - waiting)))
-        return absences
+        found = self._read([table])
+        if table not in found:
+            raise missing()
+        return found[table]
 
     def _read(self, tables: list[str]) -> dict[str, News]:
         with database.connection(self._presence.file) as connection:
@@ -195,18 +244,14 @@ class Streams:
                 " WHERE id IN (SELECT value FROM json_each(?))",
                 (json.dumps(tables),),
             ).fetchall()
-        presences = self._presence.find([id for id, _, for_two in rows if for_two])
-        return {
-            id: News(revision, self._absences(presences[id]) if for_two else None)
-            for id, revision, for_two in rows
-        }
+        absences = self._presence.absences([id for id, _, for_two in rows if for_two])
+        return {id: News(revision, absences.get(id)) for id, revision, _ in rows}
 
     def _seated(self) -> set[tuple[str, Seat]]:
         return {
-            (table, seat)
-            for table, followers in self._followers.items()
-            for seat in followers.values()
-            if seat
+            (follower.table, follower.seat)
+            for follower in chain.from_iterable(self._followers.values())
+            if follower.seat
         }
 
     async def _note_presence(self, seats: set[tuple[str, Seat]]) -> None:

@@ -7,7 +7,7 @@ and the keys of the seats do not reveal one another.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
 from fastapi import APIRouter, Path, Request, Response
@@ -19,11 +19,12 @@ from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.saved_table import PERSON, new_table, new_table_for_two
 from cribbage_bridge.session.table import Table
-from cribbage_bridge.session.table_view import TableView, table_view
+from cribbage_bridge.session.table_view import TableView
 from cribbage_bridge.web.errors import NoSeatError
 from cribbage_bridge.web.keys import are_equal, give_key, lock_of, new_key, seat_of
 from cribbage_bridge.web.models import BUSY, STREAM
 from cribbage_bridge.web.open_tables import open_table
+from cribbage_bridge.web.origins import Origin
 from cribbage_bridge.web.services import Address, ServerServices, Services
 from cribbage_bridge.web.table_models import (
     Invited,
@@ -42,6 +43,8 @@ from cribbage_bridge.web.table_requests import (
     Id,
     Key,
     Since,
+    view_of,
+    viewer_of,
 )
 
 router = APIRouter(prefix="/api", tags=["tables"], responses=RULES)
@@ -59,12 +62,14 @@ def start_table(
 ) -> object:
     """Start a game against the computer, or a table that a friend can join."""
     services.rate_limiter.count(address)
+    origin = services.origins.origin(request, response, address)
     if isinstance(options, TableForTwo):
-        view, key = _start_for_two(options, services)
+        view, key = _start_for_two(options, services, origin)
         give_key(request, response, view.id, key)
         return view
-    with services.tables.starting(_against_computer(options, services)) as table:
-        return table_view(table, 0, PERSON)
+    new = _against_computer(options, services)
+    with services.tables.starting(new, origin) as table:
+        return view_of(services, table, 0, PERSON)
 
 
 def _against_computer(
@@ -81,7 +86,9 @@ def _against_computer(
     return open_table(saved, options.cut)
 
 
-def _start_for_two(options: TableForTwo, services: Services) -> tuple[TableView, str]:
+def _start_for_two(
+    options: TableForTwo, services: Services, origin: Origin
+) -> tuple[TableView, str]:
     key = new_key()
     saved = new_table_for_two(
         goal=options.goal,
@@ -89,10 +96,9 @@ def _start_for_two(options: TableForTwo, services: Services) -> tuple[TableView,
         penalties=options.penalties,
         lock=lock_of(key),
     )
-    with services.tables.starting(open_table(saved)) as table:
-        services.presence.forget_deleted()
+    with services.tables.starting(open_table(saved), origin) as table:
         services.presence.note([(saved.id, Seat.FIRST)])
-        return table_view(table, 0, Seat.FIRST), key
+        return view_of(services, table, 0, Seat.FIRST), key
 
 
 @router.get("/invitations/{invitation}", responses={404: NO_SUCH_TABLE[404]})
@@ -109,7 +115,8 @@ def get_table(
 ) -> object:
     """Get your view of a table."""
     with services.tables.opened(id) as (table, revision):
-        return table_view(table, revision, seat_of(table.friends, key), since)
+        seat = viewer_of(services, table, key)
+        return view_of(services, table, revision, seat, since)
 
 
 @router.get("/rooms/{id}", include_in_schema=False)
@@ -132,11 +139,21 @@ def move_key(
     responses=NO_SUCH_TABLE | BUSY | STREAM,
     response_class=Response,
 )
-async def follow_table(id: Id, services: ServerServices, key: Key = None) -> Response:
+async def follow_table(
+    id: Id, address: Address, services: ServerServices, key: Key = None
+) -> Response:
     """Follow the changes to a table, and the presence of its players."""
     saved, _ = await run_sync(services.tables.saved.find, id)
     seat = seat_of(saved.friends, key) if saved.friends else None
-    return services.streams.follow(id, seat)
+    return services.streams.follow(id, seat, address, saved.friends is not None)
+
+
+@router.get("/tables/{id}/news", responses=NO_SUCH_TABLE)
+def get_news(id: Id, services: ServerServices, key: Key = None) -> dict[str, Any]:
+    """Get what the stream of a table sends, once, for pages that get no stream."""
+    with services.tables.opened(id) as (table, _):
+        viewer_of(services, table, key)
+    return services.streams.news(id).to_data()
 
 
 @router.delete(
@@ -160,7 +177,7 @@ def take_seat(
     response: Response,
     key: Key = None,
 ) -> object:
-    """Take the second seat with your invitation, and start the game."""
+    """Take the second seat with your invitation and the commitment to your secret."""
     new = new_key()
 
     def guest(table: Table) -> Seat:
@@ -172,9 +189,8 @@ def take_seat(
         return Seat.SECOND
 
     def seated(table: Table, seat: Seat, revision: int) -> TableView:
-        table.take_seat(lock_of(new))
-        table.advance_all()
-        return table_view(table, revision, seat)
+        table.take_seat(lock_of(new), asked.commitment)
+        return view_of(services, table, revision, seat)
 
     view = services.tables.change(id, None, guest, seated)
     services.presence.note([(id, Seat.SECOND)])

@@ -94,8 +94,27 @@ class Continue(Change):
     cut: Cut = 0
 
 
+Digits = Annotated[
+    str, Field(pattern="^[0-9a-f]{64}$", description="64 hexadecimal digits.")
+]
+
+
+class Commit(Change):
+    """A commitment to your secret for the cards of a game with a friend."""
+
+    commitment: Digits
+
+
+class Reveal(Change):
+    """Your secret for the cards of a game with a friend."""
+
+    secret: Digits
+
+
 class TakeSeat(_Request):
     """A request to take a seat with an invitation."""
+
+    commitment: Digits
 
     invitation: str = Field(
         max_length=100, description="The invitation in the link that the host sent you."

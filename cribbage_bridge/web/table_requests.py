@@ -9,14 +9,25 @@ from fastapi import Cookie, Path, Query
 from cribbage_bridge.cribbage.actions import Seat, SeatAction
 from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.table import Table
+from cribbage_bridge.session.table_view import TableView, table_view
 from cribbage_bridge.web.errors import NoSeatError
 from cribbage_bridge.web.keys import seat_of
 from cribbage_bridge.web.models import Problem
+from cribbage_bridge.web.services import Services
 
 Id = Annotated[str, Path(max_length=100, description="The id of the table.")]
 Key = Annotated[str | None, Cookie(alias="seat", max_length=200)]
 Since = Annotated[
     int, Query(ge=0, lt=2**63, description="The number of steps that you know.")
+]
+GameNumber = Annotated[
+    int | None,
+    Query(
+        ge=0,
+        lt=2**31,
+        description="The number of earlier games at a table for two; by default, the "
+        "record is of the current game.",
+    ),
 ]
 
 Refusals = dict[int | str, dict[str, Any]]
@@ -50,12 +61,28 @@ CHANGED = NOT_NOW | NO_SEAT | NO_JSON
 """The error responses to a request that changes a table."""
 
 
-def own_seat(key: str | None, table: Table) -> Seat:
-    """Return the seat for a key at a table; raise `NoSeatError` if there is none."""
+def viewer_of(services: Services, table: Table, key: str | None) -> Seat | None:
+    """Return the seat for a key at a table, whose player is then present."""
     seat = seat_of(table.friends, key)
+    if seat and table.friends:
+        services.presence.note([(table.id, seat)])
+    return seat
+
+
+def own_seat(services: Services, table: Table, key: str | None) -> Seat:
+    """Return what `viewer_of` does; raise `NoSeatError` if there is no seat."""
+    seat = viewer_of(services, table, key)
     if seat is None:
         raise NoSeatError("you have no seat at this table: you can only watch")
     return seat
+
+
+def view_of(
+    services: Services, table: Table, revision: int, seat: Seat | None, since: int = 0
+) -> TableView:
+    """Return a viewer's view of a table."""
+    times = services.claims.times(table, seat)
+    return table_view(table, revision, seat, since, times)
 
 
 def check_own(action: SeatAction, seat: Seat) -> None:

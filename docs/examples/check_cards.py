@@ -4,29 +4,51 @@
 
     $ python check_cards.py game.json
 
-The program prints the commitment of the game, and True if all decks follow from the
-secret, else False.
+The program prints the commitment of the server and of each player, and whether the
+secret matches it; then it prints whether the secrets determine all decks.
 """
 
 import hashlib
+import hmac
 import json
-import random
 import sys
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 game = json.loads(Path(sys.argv[1]).read_text())
 fair = game["fairness"]
-counted = "counted by the players" if fair["counting"] else "counted for them"
-words = [fair["name"], str(game["goal"]), counted, *game["penalties"]]
-promise = " ".join([*words, fair["secret"]])
-print(hashlib.sha256(promise.encode()).hexdigest())
+secrets = fair["secrets"]
 
-ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
-cards = [rank + suit for rank in ranks for suit in "CDHS"]
+counted = "counted by the players" if fair["counting"] else "counted for them"
+terms = [fair["name"], str(game["goal"]), counted, *game["penalties"]]
+for role, secret in secrets.items():
+    promise = " ".join([role, *terms, secret])
+    commitment = hashlib.sha256(promise.encode()).hexdigest()
+    print(role, commitment, commitment == fair["commitments"][role])
+
+
+def random_bytes(deck: int) -> Iterator[int]:
+    """Yield the bytes that shuffle a deck, given its number."""
+    table, number = fair["name"].split("/")
+    message = f"{table}{int(number):08x}{secrets['first']}{secrets['second']}{deck:08x}"
+    for block in count():
+        text = f"{message}{block:08x}"
+        yield from hmac.digest(secrets["server"].encode(), text.encode(), "sha256")
+
+
+def shuffled(deck: int) -> list[str]:
+    """Return the cards of a deck, given its number."""
+    numbers = random_bytes(deck)
+    ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    cards = [rank + suit for rank in ranks for suit in "CDHS"]
+    for last in range(51, 0, -1):
+        size = last + 1
+        place = next(n for n in numbers if n < 256 - 256 % size) % size
+        cards[last], cards[place] = cards[place], cards[last]
+    return cards
+
+
 actions = [action.split() for action in game["actions"]]
 decks = [deck for kind, *deck in actions if kind in ("draw", "deal")]
-shuffled = (
-    random.Random(f"{fair['secret']}/{number}").sample(cards, 52)
-    for number in range(len(decks))
-)
-print(decks == list(shuffled))
+print("decks", all(deck == shuffled(number) for number, deck in enumerate(decks)))

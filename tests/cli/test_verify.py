@@ -15,18 +15,20 @@ from commands import call, refusal
 from paths import ROOT
 from tables import played_until, table_for_two
 
-from cribbage_bridge.session.fairness import fairness_data
-from cribbage_bridge.session.record import record_data
+from cribbage_bridge.cribbage.game import event_view
+from cribbage_bridge.session.json_form import write
+from cribbage_bridge.session.record import read_record
+from cribbage_bridge.session.saved_table import record_with_proof
 
 Data = dict[str, Any]
+
+LEGACY = ROOT / "tests" / "data" / "legacy"
 
 
 @cache
 def text_of(counting: bool) -> str:
     over = played_until(lambda table: table.winner, table_for_two(counting=counting))
-    table = over.saved
-    fairness = fairness_data(table.fairness)
-    return json.dumps({**record_data(table.record), "fairness": fairness})
+    return json.dumps(record_with_proof(over.saved))
 
 
 def verified(tmp_path: Path, data: Any, *options: str) -> tuple[int, list[str]]:
@@ -39,32 +41,34 @@ def verified(tmp_path: Path, data: Any, *options: str) -> tuple[int, list[str]]:
 @pytest.mark.parametrize("counting", [False, True])
 def test_a_sound_game(tmp_path: Path, counting: bool) -> None:
     data = json.loads(text_of(counting))
-    commitment = data["fairness"]["commitment"]
+    commitments = data["fairness"]["commitments"]
     decks = sum(action.startswith(("draw", "deal")) for action in data["actions"])
-    status, (first, second, third) = verified(tmp_path, data)
+    status, lines = verified(tmp_path, data)
     assert status == 0
-    assert first == f"The commitment is {commitment}: was it shown at the start?"
-    assert second == f"The secret determines all {decks} decks."
+    assert lines[:-2] == [
+        f"The commitment of the server is {commitments['server']}.",
+        f"The commitment of the host is {commitments['first']}.",
+        f"The commitment of the guest is {commitments['second']}.",
+        "Compare this with what was shown at the start.",
+        f"The secrets determine all {decks} decks.",
+    ]
     assert re.fullmatch(
-        r"The game keeps to the rules: The host \d+, The guest \d+\.", third
+        r"The game keeps to the rules: The host \d+, The guest \d+\.", lines[-2]
     )
-    assert "61" in third
+    assert "61" in lines[-2]
+    table = data["fairness"]["name"].partition("/")[0]
+    assert lines[-1] == f"It is game 1 of the table {table}."
 
 
 def test_the_commitment_that_was_shown(tmp_path: Path) -> None:
     data = json.loads(text_of(False))
-    commitment = data["fairness"]["commitment"]
+    commitment = data["fairness"]["commitments"]["server"]
     status, lines = verified(tmp_path, data, "--commitment", f" {commitment.upper()}")
-    assert (status, lines[0]) == (
-        0,
-        f"The commitment is {commitment}, which matches --commitment.",
-    )
+    known = f"The commitment of the server is {commitment}"
+    assert (status, lines[0]) == (0, f"{known}, which matches --commitment.")
     other = sha256().hexdigest()
     status, lines = verified(tmp_path, data, "--commitment", other)
-    assert (status, lines) == (
-        1,
-        [f"Not fair: the commitment is {commitment}, not {other}."],
-    )
+    assert (status, lines) == (1, [f"Not fair: t{known[1:]}, not {other}."])
     assert verified(tmp_path, data, "--commitment", "abc")[0] == 2
 
 
@@ -74,19 +78,20 @@ def test_a_game_that_was_given_up(tmp_path: Path) -> None:
     data |= {"forfeit": "second", "reason": "left the game"}
     status, lines = verified(tmp_path, data)
     assert status == 0
-    assert lines[-1].endswith("; The guest left the game.")
+    assert lines[-2].endswith("; The guest left the game.")
 
 
 def other_secret_and_commitment(data: Data) -> None:
-    fairness, secret = data["fairness"], "0" * 32
+    fairness, secret = data["fairness"], "0" * 64
     options = "61 counted by the players muggins overcount"
-    promise = f"{fairness['name']} {options} {secret}"
-    fairness["secret"] = secret
-    fairness["commitment"] = sha256(promise.encode()).hexdigest()
+    promise = f"server {fairness['name']} {options} {secret}"
+    fairness["secrets"]["server"] = secret
+    fairness["commitments"]["server"] = sha256(promise.encode()).hexdigest()
 
 
 def two_promises(data: Data) -> None:
-    data["fairness"]["secret"] = f"overcount {data['fairness']['secret']}"
+    secrets = data["fairness"]["secrets"]
+    secrets["server"] = f"overcount {secrets['server']}"
     assert data["penalties"].pop() == "overcount"
 
 
@@ -119,9 +124,9 @@ def a_wrong_count(data: Data) -> None:
 @pytest.mark.parametrize(
     ("tamper", "complaint"),
     [
-        (other_secret_and_commitment, "the secret does not determine deck 1."),
-        (two_promises, "the name or the secret of the game is invalid."),
-        (other_cards, "the secret does not determine deck 2."),
+        (other_secret_and_commitment, "the secrets do not determine deck 1."),
+        (two_promises, "the name or a secret of the game is invalid."),
+        (other_cards, "the secrets do not determine deck 2."),
         (no_end, "the game is not finished."),
         (a_turn_too_many, "the game breaks the rules: the game is over"),
         (a_head_start, "the game does not begin at 0 to 0."),
@@ -175,14 +180,169 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 def test_anybody_can_check_the_cards_with_the_example(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
 
-    def checked(game: str) -> list[str]:
-        file.write_text(game)
+    def checked(game: Data) -> list[str]:
+        file.write_text(json.dumps(game))
         program = ROOT / "docs" / "examples" / "check_cards.py"
         command = [sys.executable, "-I", str(program), str(file)]
-        return subprocess.check_output(command, text=True).split()
+        return subprocess.check_output(command, text=True).splitlines()
 
     data = json.loads(text_of(True))
-    commitment = data["fairness"]["commitment"]
-    assert checked(text_of(True)) == [commitment, "True"]
+    commitments = data["fairness"]["commitments"]
+    sound = [f"{role} {commitment} True" for role, commitment in commitments.items()]
+    assert checked(data) == [*sound, "decks True"]
+    data["fairness"]["commitments"] = commitments | {"first": "0" * 64}
+    assert [line.split()[-1] for line in checked(data)] == [
+        "True",
+        "False",
+        "True",
+        "True",
+    ]
+    data["fairness"]["commitments"] = commitments
     other_cards(data)
-    assert checked(json.dumps(data)) == [commitment, "False"]
+    assert checked(data) == [*sound, "decks False"]
+
+
+# --- What a player saw ----------------------------------------------------
+
+
+def seen_by(data: Data, seat: str, events: int | None = None) -> Data:
+    """Return what a player saw of a game, up to a number of events."""
+    game = read_record(data).replay()
+    shown = [event_view(event, seat) for step in game.steps for event in step.events]
+    return {
+        "format": "cribbage seen game",
+        "version": 1,
+        "name": data["fairness"]["name"],
+        "seat": seat,
+        "secret": data["fairness"]["secrets"][seat],
+        "commitments": data["fairness"]["commitments"],
+        "events": [
+            {"revision": number, "event": event}
+            for number, event in enumerate(write(shown[:events]), 1)
+        ],
+        "forfeit": None,
+    }
+
+
+def compared(tmp_path: Path, data: Data, seen: Data) -> tuple[int, list[str]]:
+    file = tmp_path / "seen.json"
+    file.write_text(json.dumps(seen))
+    return verified(tmp_path, data, "--mine", str(file))
+
+
+def given_up(data: Data, forfeit: str = "second") -> Data:
+    return data | {
+        "actions": data["actions"][:9],
+        "forfeit": forfeit,
+        "reason": "left the game",
+    }
+
+
+@pytest.mark.parametrize("seat", ["first", "second"])
+def test_a_game_that_is_as_it_was_seen(tmp_path: Path, seat: str) -> None:
+    data = json.loads(text_of(False))
+    seen = seen_by(data, seat)
+    number = len(seen["events"])
+    status, lines = compared(tmp_path, data, seen)
+    agreed = "The game agrees with what you saw: "
+    assert (status, lines[-1]) == (0, f"{agreed}{number} of {number} events.")
+    assert len(lines) == 4
+    status, lines = compared(tmp_path, data, seen_by(data, seat, events=9))
+    assert (status, lines[-1]) == (0, f"{agreed}9 of {number} events.")
+
+
+def test_what_is_not_proved_is_said(tmp_path: Path) -> None:
+    data = given_up(json.loads(text_of(False)))
+    seen = seen_by(data, "first")
+    seen["secret"] = ""
+    status, lines = compared(tmp_path, data, seen)
+    assert status == 0
+    assert lines[-3:] == [
+        "You drew no secret for this game, so the others could choose the cards.",
+        "You did not see how the game ended.",
+        "Nothing proves who was away, or for how long.",
+    ]
+
+
+def changed_move(data: Data, seen: Data) -> str:
+    place = next(
+        n for n, e in enumerate(seen["events"]) if e["event"]["kind"] == "played"
+    )
+    event = seen["events"][place]["event"]
+    before = json.dumps(event)
+    seen["events"][place]["event"] = event | {"count": event["count"] + 1}
+    other = json.dumps(seen["events"][place]["event"])
+    return (
+        f"event {place + 1}, which you saw at revision {place + 1}, was {other}; "
+        f"the record has {before}"
+    )
+
+
+def removed_move(data: Data, seen: Data) -> str:
+    data["actions"] = data["actions"][:3]
+    return "the record has nothing"
+
+
+def swapped_resignation(data: Data, seen: Data) -> str:
+    seen["forfeit"] = {"winner": "second", "reason": "left the game"}
+    return "you saw that the host left the game; in the record, the guest left the game"
+
+
+def no_resignation(data: Data, seen: Data) -> str:
+    seen["forfeit"] = {"winner": "second", "reason": "resigned"}
+    return "you saw that the host resigned; in the record, the guest left the game"
+
+
+def other_commitment(data: Data, seen: Data) -> str:
+    seen["commitments"] = seen["commitments"] | {"second": "0" * 64}
+    return f"the commitment of the guest that you saw is {'0' * 64}"
+
+
+def no_commitments(data: Data, seen: Data) -> str:
+    seen["commitments"] = {"server": "", "first": "", "second": ""}
+    return "cards were dealt before you saw all commitments"
+
+
+def proof_of_an_old_version(data: Data, seen: Data) -> str:
+    old = json.loads((LEGACY / "cb1ff0e" / "record-friends.json").read_text())
+    data |= old
+    seen["name"] = old["fairness"]["name"]
+    return "the secret that you drew is not in the record"
+
+
+def other_secret(data: Data, seen: Data) -> str:
+    seen["secret"] = "0" * 64
+    return "the secret that you drew is not in the record"
+
+
+def other_game(data: Data, seen: Data) -> str:
+    seen["name"] = f"{'0' * 32}/1"
+    return f"you saw the game {seen['name']}, not "
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *(changed_move, removed_move, swapped_resignation, no_resignation),
+        *(other_commitment, no_commitments, proof_of_an_old_version),
+        *(other_secret, other_game),
+    ],
+)
+def test_a_record_that_departs_from_what_was_seen(
+    tmp_path: Path, change: Callable[[Data, Data], str]
+) -> None:
+    data = given_up(json.loads(text_of(False)))
+    data["actions"] = json.loads(text_of(False))["actions"][:15]
+    seen = seen_by(data, "first")
+    complaint = change(data, seen)
+    status, lines = compared(tmp_path, data, seen)
+    assert status == 1
+    assert lines[-1].startswith("Not fair: ")
+    assert complaint in lines[-1]
+
+
+def test_a_file_that_is_not_what_was_seen(tmp_path: Path) -> None:
+    data = json.loads(text_of(False))
+    status, (line,) = compared(tmp_path, data, data)
+    assert status == 2
+    assert line.startswith("cribbage: not what a player saw: ")

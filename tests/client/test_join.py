@@ -5,10 +5,11 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from commands import call
 from programs import rogue, wait_until
-from remote_tables import has_discarded, hosted
+from remote_tables import begin, has_discarded, hosted
 from web_person import Person, take_seat, visitor
 
 
@@ -23,20 +24,25 @@ def guest_of(host: Person, link: str, opponent: str) -> Iterator[subprocess.Pope
         text=True,
     ) as guest:
         try:
-            assert wait_until(lambda: bool(host.refresh()["is_full"]))
+            begin(host)
+            assert wait_until(lambda: host.refresh()["steps"] > 0)
             yield guest
         finally:
             guest.kill()
 
 
-def test_a_game_to_its_end(url: str) -> None:
+def test_a_game_to_its_end(url: str, tmp_path: Path) -> None:
     host, link = hosted(url)
     with guest_of(host, link, "novice") as guest:
         host.do("resign")
         said, complaints = guest.communicate(timeout=60)
     assert (guest.returncode, complaints) == (0, "")
     first, *_, last = said.splitlines()
-    assert first == f"The commitment to the cards: {host.seen['commitment']}"
+    saved = first.removeprefix("The game is saved, as your player sees it, in ")
+    record = tmp_path / "game.json"
+    record.write_text(host.ask("record").text)
+    agrees = call("verify", str(record), "--mine", saved).stdout
+    assert "The game agrees with what you saw" in agrees
     assert last == "Your friend resigned. You won: 0 to 0."
 
 

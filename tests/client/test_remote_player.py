@@ -4,10 +4,11 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from programs import NOVICE, rogue, wait_until
-from remote_tables import at_table, has_discarded, hosted, joined, play
+from remote_tables import at_table, begin, has_discarded, hosted, joined, play
 from served import started
 from web_person import Person, watching
 
@@ -16,6 +17,7 @@ from cribbage_bridge.client.http_client import AnswerError, UnreachableError
 from cribbage_bridge.client.link import read_link
 from cribbage_bridge.client.remote_player import BrokenRulesError, RemotePlayer
 from cribbage_bridge.client.remote_table import result, take_seat
+from cribbage_bridge.client.seen_games import SeenGames
 from cribbage_bridge.client.strategy import Strategy
 from cribbage_bridge.cribbage.actions import SaidGo, Seat
 from cribbage_bridge.cribbage.game import Strength
@@ -62,15 +64,15 @@ def test_long_counts_are_reported_in_full_and_control_characters_are_not(
     texts = (long, "", "\x1b[2Jlook")
     events = tuple(NarratedEvent(SaidGo(Seat.FIRST), text) for text in texts)
     view = replace(table.get(), events=events)
-    RemotePlayer(table, view, Strategy(str), reported.append)
+    RemotePlayer(table, view, Strategy(str), Mock(), reported.append)
     assert reported == [long, "?[2Jlook"]
 
 
-def test_a_view_without_a_seat(url: str) -> None:
+def test_a_view_without_a_seat(url: str, tmp_path: Path) -> None:
     table = at_table(*hosted(url))
     view = replace(table.get(), viewer=None)
     with pytest.raises(AnswerError, match="a spectator's view of the table"):
-        RemotePlayer(table, view, Strategy(str), str)
+        RemotePlayer(table, view, Strategy(str), SeenGames(tmp_path), str)
 
 
 def test_rematches(url: str) -> None:
@@ -81,10 +83,12 @@ def test_rematches(url: str) -> None:
     host, link = hosted(url)
     with joined(link, "novice", report, rematch=True) as guest:
         for number in range(2):
+            begin(host)
             assert wait_until(lambda: host.refresh()["prompt"] == "discard")
             host.do("resign")
             assert wait_until(lambda: host.refresh()["rematch"] == ["second"])
             assert host.do("rematch")["game_number"] == number + 1
+        begin(host)
         with pytest.raises(EnoughError):
             guest.result()
 
@@ -108,7 +112,9 @@ def test_a_player_that_breaks_the_rules_loses(url: str, vice: str, how: str) -> 
     assert ended.winner.seat is Seat.FIRST
 
 
-def test_a_friend_who_resigns_while_the_program_thinks(url: str) -> None:
+def test_a_friend_who_resigns_while_the_program_thinks(
+    url: str, tmp_path: Path
+) -> None:
     (host, link), opponent = hosted(url), Opponent(Strength.NOVICE)
 
     def ask(command: str) -> str:
@@ -117,8 +123,12 @@ def test_a_friend_who_resigns_while_the_program_thinks(url: str) -> None:
             host.do("resign")
         return opponent.answer(command)
 
-    remote, view = take_seat(read_link(link))
-    guest = RemotePlayer(remote, view, Strategy(ask), str)
+    host.play_on()
+    seen = SeenGames(tmp_path)
+    remote, view = take_seat(read_link(link), seen)
+    host.refresh()
+    host.play_on()
+    guest = RemotePlayer(remote, view, Strategy(ask), seen, str)
     guest.play()
     ended = guest.view
     assert result(ended, Seat.SECOND) == "Your friend resigned. You won: 0 to 0."
@@ -128,10 +138,11 @@ def test_a_friend_who_resigns_while_the_program_thinks(url: str) -> None:
 def test_a_server_that_stays_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote_player, "SECONDS_TO_CLAIM", 0)
+    monkeypatch.setattr(remote_player, "SECONDS_TO_BE_ASKED", 0)
     with started("--games", str(tmp_path / "games.sqlite")) as (url, server):
         host, link = hosted(url)
         with joined(link, "novice") as guest:
+            begin(host)
             assert wait_until(lambda: has_discarded(host))
             server.kill()
             with pytest.raises(UnreachableError):
@@ -167,7 +178,8 @@ def test_a_server_that_is_killed_and_starts_again(tmp_path: Path, port: str) -> 
                 data = host.ask("record").json()
     record = read_record(data)
     fairness = read_fairness(data["fairness"], record)
-    assert fairness.commitment == host.seen["commitment"]
-    assert check_decks(record, fairness.secret) > 1
+    commitments = {role.value: text for role, text in fairness.commitments.items()}
+    assert commitments == host.seen["commitments"]
+    assert check_decks(record, fairness) > 1
     check_game(record, fairness)
     assert mine.pegs == theirs.pegs

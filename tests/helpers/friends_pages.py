@@ -20,7 +20,7 @@ from browser import (
     use_menu,
 )
 from playwright.sync_api import Page, expect
-from tables import ALL, played_until
+from tables import ALL, join, played_until
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.prompt import Prompt
@@ -50,9 +50,8 @@ def table_at(prompt: Prompt, counting: bool = False) -> SavedTable:
     """Return a table for two at which a seat has a prompt, always the same one."""
     lock, other_lock = (lock_of(_KEYS[seat]) for seat in Seat)
     new = new_table_for_two(goal=61, counting=counting, penalties=ALL, lock=lock)
-    table = Table(replace(new, seed="0" * len(new.seed)))
-    table.take_seat(other_lock)
-    table.advance_all()
+    table = Table(replace(new, id="0" * 32, seed="0" * 64))
+    join(table, other_lock)
     played_until(lambda table: prompt in map(table.prompt, Seat), table)
     return table.saved
 

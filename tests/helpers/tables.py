@@ -11,6 +11,7 @@ from random import Random
 from cribbage_bridge.cribbage.actions import Count, Discard, Penalty, Seat
 from cribbage_bridge.cribbage.game import Strength, choose_action
 from cribbage_bridge.cribbage.shuffle import decks_of
+from cribbage_bridge.session.fairness import Role
 from cribbage_bridge.session.players import Computer, Player
 from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.record import Record
@@ -55,9 +56,35 @@ def table_for_two(
 ) -> Table:
     """Return a table at which a game between two people has begun."""
     table = free_table(goal, counting, penalties)
-    table.take_seat(LOCKS[Seat.SECOND])
-    table.advance_all()
+    join(table)
     return table
+
+
+SECRETS = {Seat.FIRST: "1" * 64, Seat.SECOND: "2" * 64}
+"""The secrets of the players for the cards."""
+
+
+def join(table: Table, lock: str = LOCKS[Seat.SECOND]) -> None:
+    """Let a guest join a table for two; the game begins, always with these secrets."""
+    commit(table, lock)
+    reveal(table)
+
+
+def commit(table: Table, lock: str = LOCKS[Seat.SECOND]) -> None:
+    """Let the host commit to a secret, and a guest take the seat."""
+    table.commit(Seat.FIRST, commitment(table.saved, Seat.FIRST))
+    table.take_seat(lock, commitment(table.saved, Seat.SECOND))
+
+
+def commitment(saved: SavedTable, seat: Seat) -> str:
+    return saved.terms.commitment(SECRETS[seat], Role.of(seat))
+
+
+def reveal(table: Table) -> None:
+    """Let both players reveal their secrets; the game begins."""
+    for seat in Seat:
+        table.reveal(seat, SECRETS[seat])
+    table.advance_all()
 
 
 def act_by_chance(table: Table, seat: Seat, chance: Random) -> None:

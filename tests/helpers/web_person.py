@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import itertools
 import json
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from hashlib import sha256
 from http.cookies import Morsel, SimpleCookie
 from pathlib import Path
 from random import Random
@@ -25,6 +27,7 @@ from tables import copy_of, table_at
 from cribbage_bridge.cribbage.actions import HiddenCard
 from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.web.app import Settings, create_app
+from cribbage_bridge.web.services import Services
 from cribbage_bridge.web.tables import Tables
 from cribbage_bridge.web.worker import QueryLimits
 
@@ -143,6 +146,10 @@ class Person:
                 if self._errs:
                     points = self._chance.randint(0, min(29, points + 5))
                 chosen = action("count", self.seen["viewer"], points=points)
+            case "commit":
+                return "commit", {"commitment": commitment(self.seen, self.seat)}
+            case "reveal":
+                return "reveal", {"secret": SECRETS[self.seat]}
             case prompt:
                 assert prompt == "continue"
                 return "continue", {}
@@ -172,24 +179,34 @@ class Person:
         raise EOFError("the stream ended")
 
     @property
+    def seat(self) -> str:
+        return str(self.seen["viewer"])
+
+    @property
     def is_to_move(self) -> bool:
         return self.seen["viewer"] in self.seen["waits_for"]
 
 
 def _accepted(answer: Response) -> Answer:
     assert answer.status_code == 200, answer.text
-    table: Answer = answer.json()
-    return table
+    return without_times(answer.json())
+
+
+def without_times(table: Answer) -> Answer:
+    """Return a table without the times of a clock, so that it can be compared."""
+    return {name: value for name, value in table.items() if name != "claim_times"}
 
 
 BODIES: dict[str, Answer] = {
     "actions": {"revision": 0, "action": action("go")},
-    "seat": {"invitation": ""},
+    "seat": {"invitation": "", "commitment": "0" * 64},
+    "commit": {"revision": 0, "commitment": "0" * 64},
+    "reveal": {"revision": 0, "secret": "0" * 64},
     **{
         path: {"revision": 0}
         for path in (
             *("continue", "undo", "end-lesson", "new-game"),
-            *("rematch", "resign", "claim"),
+            *("rematch", "resign", "challenge", "answer", "claim"),
         )
     },
 }
@@ -201,7 +218,16 @@ COMMENT: dict[str, Answer] = {"comment": {"action": action("go")}}
 
 def all_requests(person: Person, **headers: str) -> list[Response]:
     """Return the answers to all requests about a table; the last one deletes it."""
-    gets = ("", "/stream", "/hint", "/discards", "/result", "/summary", "/record")
+    gets = (
+        "",
+        "/stream",
+        "/news",
+        "/hint",
+        "/discards",
+        "/result",
+        "/summary",
+        "/record",
+    )
     client, url = person.client, person.url
     return [
         *(client.get(url + path, headers=headers) for path in gets),
@@ -221,7 +247,7 @@ def begun(client: Client, errs: bool = False, **options: Any) -> Person:
     answer = client.post("/api/tables", json={"opponent": "computer", **options})
     assert answer.status_code == 201, answer.text
     person = Person(client, answer.json()["id"], errs=errs)
-    assert person.seen == answer.json()
+    assert person.seen == without_times(answer.json())
     return person
 
 
@@ -232,11 +258,15 @@ def seated(client: TestClient, tables: Tables, wanted: str, seed: str = "0") -> 
     return Person(client, table.id)
 
 
+def services(client: TestClient) -> Services:
+    app: Any = client.app
+    found: Services = app.state.services
+    return found
+
+
 def tables_of(client: TestClient) -> Tables:
     """Return the tables that the server of a client saves."""
-    app: Any = client.app
-    tables: Tables = app.state.services.tables.saved
-    return tables
+    return services(client).tables.saved
 
 
 def stored(tables: Tables, id: str) -> Game:
@@ -249,10 +279,15 @@ def stored(tables: Tables, id: str) -> Game:
 def visitor(url: str) -> Client:
     """Return a browser that visits a server of another process.
 
-    Each of its requests has a new connection: the server closes those that wait.
+    Each of its requests has a new connection: the server closes those that wait.  A
+    server behind a proxy sees each browser at an address of its own.
     """
     limits = Limits(max_keepalive_connections=0)
-    return Client(base_url=url, limits=limits, timeout=60, verify=False)
+    address = ".".join(str(part) for part in os.urandom(4))
+    headers = {"X-Forwarded-For": address}
+    return Client(
+        base_url=url, limits=limits, headers=headers, timeout=60, verify=False
+    )
 
 
 def browser(client: Client, url: str = "http://testserver") -> Client:
@@ -269,13 +304,14 @@ def opened(client: Client, **options: Any) -> Person:
     answer = own.post("/api/tables", json={"opponent": "friend", **options})
     assert answer.status_code == 201, answer.text
     host = Person(own, answer.json()["id"])
-    assert host.seen == answer.json()
+    assert host.seen == without_times(answer.json())
     return host
 
 
 def take_seat(client: Client, seen: Answer, **changes: object) -> Response:
     """Send the invitation that a host sees, or something else."""
-    asked = {"invitation": seen["invitation"], **changes}
+    own = commitment(seen, "second")
+    asked = {"invitation": seen["invitation"], "commitment": own, **changes}
     # httpx sends no lone surrogate unless it is escaped.
     return client.post(
         f"/api/tables/{seen['id']}/seat",
@@ -284,12 +320,35 @@ def take_seat(client: Client, seen: Answer, **changes: object) -> Response:
     )
 
 
+SECRETS = {"first": "1" * 64, "second": "2" * 64}
+"""The secrets of the players for the cards."""
+
+
+def commitment(seen: Answer, seat: str) -> str:
+    counted = "counted by the players" if seen["counting"] else "counted for them"
+    words = [seat, f"{seen['id']}/{seen['game_number']}", str(seen["goal"]), counted]
+    text = " ".join([*words, *seen["penalties"], SECRETS[seat]])
+    return sha256(text.encode()).hexdigest()
+
+
 def joined(host: Person) -> Person:
-    """Return the guest whom a host has invited."""
+    """Return the guest whom a host has invited; the game begins."""
+    invited = host.seen
+    host.play_on()
     own = browser(host.client)
-    _accepted(take_seat(own, host.seen))
-    host.refresh()
-    return Person(own, host.id, seed=1)
+    _accepted(take_seat(own, invited))
+    guest = Person(own, host.id, seed=1)
+    reveal([host, guest])
+    return guest
+
+
+def reveal(people: list[Person]) -> None:
+    """Let the players commit to their secrets, and reveal them; the game begins."""
+    for wanted in ("commit", "reveal"):
+        for person in people:
+            if person.refresh()["prompt"] == wanted:
+                person.play_on()
+    people[0].refresh()
 
 
 def two(client: Client, **options: Any) -> list[Person]:
@@ -335,12 +394,15 @@ def play_until(
 
 
 def key_of(person: Person) -> str:
-    (key,) = (cookie.value for cookie in person.client.cookies.jar)
+    (key,) = (each.value for each in person.client.cookies.jar if each.name == "seat")
     assert key
     return key
 
 
 def cookie_of(answer: Response) -> Morsel[str]:
-    (header,) = answer.headers.get_list("set-cookie")
-    (cookie,) = SimpleCookie(header).values()
+    """Return the cookie with the key of a seat."""
+    headers = answer.headers.get_list("set-cookie")
+    (cookie,) = (
+        found["seat"] for found in map(SimpleCookie, headers) if "seat" in found
+    )
     return cookie

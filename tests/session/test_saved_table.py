@@ -75,7 +75,7 @@ def refused(data: Any) -> str:
 
 def test_a_table_is_read_as_it_was_written(table: SavedTable) -> None:
     data = json.loads(json.dumps(table.to_data()))
-    assert (data["format"], data["version"]) == ("cribbage table", 4)
+    assert (data["format"], data["version"]) == ("cribbage table", 5)
     assert sealed(data) == data
     assert read_table(data) == table
 
@@ -114,7 +114,7 @@ def test_damaged_data_of_older_versions_are_refused() -> None:
         ({"game_number": -1}, "game_number"),
         ({"game_number": 10**400}, "game_number"),
         ({"game_number": float("nan")}, "invalid"),
-        ({"version": 5}, "saved by another version of this program (format 5; "),
+        ({"version": 6}, "saved by another version of this program (format 6; "),
         ({"version": 0}, "another version of this program"),
         ({"version": "1"}, "not a saved game"),
         ({"format": "cribbage room"}, "another version of this program"),

@@ -12,11 +12,15 @@ from unittest.mock import Mock, call
 import pytest
 from tables import (
     LOCKS,
+    SECRETS,
     act_by_chance,
+    commit,
+    commitment,
     free_table,
     go_on,
     opened,
     played_until,
+    reveal,
     short_game,
     table_alone,
     table_at,
@@ -47,7 +51,7 @@ from cribbage_bridge.session.saved_table import (
     new_table,
     read_table,
 )
-from cribbage_bridge.session.table import LEFT, RESIGNED, ChangedMeanwhileError, Table
+from cribbage_bridge.session.table import RESIGNED, ChangedMeanwhileError, Table
 
 CHOICES = (Prompt.DISCARD, Prompt.PLAY, Prompt.COUNT)
 
@@ -165,12 +169,18 @@ def test_nothing_begins_before_the_guest_has_come() -> None:
     assert not table.is_full
     assert not table.can_advance
     assert not table.game.steps
-    for seat in Seat:
-        assert table.prompt(seat) is Prompt.WAIT
+    for seat, prompt in zip(Seat, (Prompt.COMMIT, Prompt.WAIT), strict=True):
+        assert table.prompt(seat) is prompt
         must_refuse_all_else(table, seat)
     must_be_saved(table)
-    table.take_seat(LOCKS[Seat.SECOND])
+    commit(table)
     assert table.is_full
+    for seat in Seat:
+        assert not table.can_advance
+        assert table.prompt(seat) is Prompt.REVEAL
+        must_refuse_all_else(table, seat)
+        must_be_saved(table)
+        table.reveal(seat, SECRETS[seat])
     table.advance_all()
     assert table.game.state.stage is Stage.DISCARD
     assert table.friends
@@ -182,7 +192,7 @@ def test_a_seat_is_taken_once(start: Callable[[], Table]) -> None:
     table = start()
     before = table.saved
     with pytest.raises(NotNowError, match="somebody else has taken this seat"):
-        table.take_seat("another lock")
+        table.take_seat("another lock", "0" * 64)
     assert table.saved == before
 
 
@@ -291,7 +301,7 @@ def test_the_loser_deals_in_a_new_game() -> None:
     [
         (Stage.DISCARD, Seat.FIRST, RESIGNED),
         (Stage.PLAY, Seat.SECOND, RESIGNED),
-        (Stage.DEAL, Seat.SECOND, LEFT),
+        (Stage.DEAL, Seat.SECOND, "left the game"),
     ],
 )
 def test_a_seat_resigns(stage: Stage, seat: Seat, reason: str) -> None:
@@ -315,25 +325,32 @@ def test_the_loser_deals_in_a_rematch() -> None:
             table.resign(loser)
         assert table.winner
         loser, before, used = table.winner.seat.other, table.saved, decks(table)
-        for _ in range(2):
+        table.ask_rematch(loser)
+        with pytest.raises(NotNowError, match="already asked"):
             table.ask_rematch(loser)
-            assert table.friends
-            assert table.friends.rematch == (loser,)
-            assert table.winner.seat is loser.other
-            must_be_saved(table)
+        assert table.friends
+        assert table.friends.rematch == (loser,)
+        assert table.winner.seat is loser.other
+        must_be_saved(table)
         table.ask_rematch(loser.other)
-        table.advance_all()
+        for seat in Seat:
+            assert table.prompt(seat) is Prompt.COMMIT
+            table.commit(seat, commitment(table.saved, seat))
+        reveal(table)
         now = must_be_saved(table)
         assert table.winner is None
         assert table.game.state.dealer is loser
         assert table.game.state.stage is Stage.DISCARD
         assert table.game.state.scores == {Seat.FIRST: 0, Seat.SECOND: 0}
-        assert (now.game_number, now.friends) == (number, before.friends)
+        assert now.friends
+        assert before.friends
+        assert now.game_number == number
+        assert now.friends.locks == before.friends.locks
         assert not now.record.forfeit
         assert not now.record.reason
         assert now.seed != before.seed
         assert not set(decks(table)) & set(used)
-        assert now.fairness.commitment != before.fairness.commitment
+        assert now.commitments != before.commitments
         for same in ("id", "players", "counting"):
             assert getattr(now, same) == getattr(before, same)
         for same in ("goal", "penalties"):

@@ -44,7 +44,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     file = tmp_path_factory.mktemp("house") / "games.sqlite"
-    with served(file) as url:
+    with served(file, "--behind-proxy", "127.0.0.1") as url:
         yield House(url, Tables(file))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -50,6 +51,16 @@ def test_headers_have_a_largest_size(house: House) -> None:
             request = f"GET {place}Host: localhost\r\n\r\n"
             with connected(house.url, request) as connection:
                 assert connection.recv(100).split()[1] == status
+
+
+def test_what_is_not_http_is_refused_as_json(house: House) -> None:
+    with connected(house.url, "?\r\n\r\n") as connection:
+        head, _, body = connection.makefile().read().partition("\n\n")
+    assert head.startswith("HTTP/1.1 400 ")
+    assert "content-type: application/json" in head
+    assert json.loads(body[body.index("{") : body.index("}") + 1]) == {
+        "detail": "Invalid HTTP request received."
+    }
 
 
 @contextmanager

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import asdict, replace
 from functools import partial
 from pathlib import Path
+from typing import Any, Literal
 
 import pytest
 from browser import (
@@ -25,14 +27,26 @@ from browser import (
     settled,
     use_menu,
 )
-from friends_pages import address_at, invited, lines, open_seat, seated, table_at
-from playwright.sync_api import Browser, Page, expect
+from friends_pages import (
+    Friends,
+    address_at,
+    invited,
+    lines,
+    open_seat,
+    seated,
+    table_at,
+)
+from playwright.sync_api import Browser, Page, Route, expect
 from served import started
 from tables import opened
 from web_person import texts
 
 from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.fairness import check_decks, check_game, read_fairness
 from cribbage_bridge.session.prompt import Prompt
+from cribbage_bridge.session.record import read_record
+from cribbage_bridge.session.saved_table import Challenge, Doubt
+from cribbage_bridge.session.seen_game import check_seen, read_seen_game
 from cribbage_bridge.web.tables import Tables
 
 pytestmark = pytest.mark.browser
@@ -234,25 +248,75 @@ def answer_stream(page: Page, news: dict[str, object]) -> None:
     page.route("**/stream", lambda route: route.fulfill(body=body, content_type=kind))
 
 
-def test_the_game_of_who_is_away_is_claimed_after_five_minutes(visits: Visits) -> None:
+def waiting_page(visits: Visits) -> Page:
+    """Return the page of a player who waits for the other one to play a card."""
     table = opened(table_at(Prompt.PLAY))
     (waiting,) = [seat for seat in Seat if table.prompt(seat) is Prompt.WAIT]
-    page = open_seat(visits, address_at(visits, Prompt.PLAY), waiting)
-    claim = page.get_by_role("button", name="Claim the game")
-    for seconds, said in (
-        (250, "claim the game in a minute."),
-        (300, "claim the game."),
-    ):
+    return open_seat(visits, address_at(visits, Prompt.PLAY), waiting)
+
+
+def answer_view(page: Page, **changes: object) -> None:
+    """Let the server send another view of the table than it has."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, json=response.json() | changes)
+
+    page.route(re.compile(r"/api/tables/\w+(\?|$)"), answer)
+
+
+def test_who_is_away_is_asked_after_five_minutes(visits: Visits) -> None:
+    page = waiting_page(visits)
+    ask = page.get_by_role("button", name="Ask whether your friend is there")
+    soon = "In a minute, you can ask whether your friend is there."
+    for seconds, said in ((250, soon), (300, "")):
         away = {"first": seconds, "second": seconds}
         answer_stream(page, {"revision": 0, "away": away})
         page.reload()
-        expect(page.locator("#prompt")).to_contain_text(f"You can {said}")
-        expect(claim).to_have_count(int(seconds == 300))
         expect(page.locator("#far-title")).to_contain_text("away")
+        expect(page.locator("#prompt")).to_contain_text(f"is away. {said}".strip())
+        expect(ask).to_have_count(int(seconds == 300))
     answer_stream(page, {"revision": 0, "away": {"first": 0, "second": 0}})
     page.reload()
     expect(page.locator("#far-title")).not_to_contain_text("away")
-    expect(page.locator("#prompt")).not_to_contain_text("claim")
+    expect(ask).to_have_count(0)
+
+
+def test_a_game_is_claimed_when_nobody_answers(visits: Visits) -> None:
+    page = waiting_page(visits)
+    asked = {"seat": other_seat(page), "doubt": "idle", "revision": 1}
+    claim = page.get_by_role("button", name="Claim the game")
+    for left, text in ((40, "seconds to answer."), (0, "You can claim the game.")):
+        times = {"to_ask": None, "to_answer": left}
+        answer_view(page, challenge=asked, claim_times=times)
+        page.reload()
+        expect(page.locator("#prompt")).to_contain_text(text)
+        expect(claim).to_have_count(int(left == 0))
+
+
+def other_seat(page: Page) -> str:
+    script = "id => fetch(`/api/tables/${id}`).then((answer) => answer.text())"
+    seen = json.loads(page.evaluate(script, id_of(page)))
+    return Seat.of(seen["viewer"]).other.value
+
+
+def test_who_is_asked_answers(visits: Visits) -> None:
+    friends = seated(visits, Prompt.PLAY)
+    acting, other = friends.turn()
+    table, revision = visits.house.tables.find(id_of(acting))
+    assert table.friends
+    asked = Challenge(Seat.of(other_seat(other)), Doubt.IDLE, revision + 1)
+    changed = replace(table, friends=replace(table.friends, challenge=asked))
+    visits.house.tables.change(changed, revision)
+    expect(acting.locator("#panel")).to_contain_text("Are you still there?")
+    expect(acting).to_have_title("Are you still there?")
+    expect(other.locator("#prompt")).to_contain_text("seconds to answer.")
+    acting.get_by_role("button", name="I am here").click()
+    expect(acting.locator("#panel")).to_be_hidden()
+    expect(acting).not_to_have_title("Are you still there?")
+    expect(other.locator("#prompt")).not_to_contain_text("seconds to answer.")
+    do_next(acting)
+    friends.settle()
 
 
 def test_cards_can_be_chosen_while_the_other_player_is_away(visits: Visits) -> None:
@@ -282,13 +346,135 @@ def test_resigning_and_the_game_after_it(visits: Visits) -> None:
     assert len(hand(friends.host)) == 6
 
 
-def test_the_commitment_is_shown_and_then_the_secret(visits: Visits) -> None:
+# --- Fair cards -----------------------------------------------------------
+
+
+def test_the_commitments_are_shown_and_then_the_secrets(visits: Visits) -> None:
     friends = seated(visits)
-    fairness = visits.house.tables.find(id_of(friends.host))[0].fairness
+    table, _ = visits.house.tables.find(id_of(friends.host))
+    assert table.commitments
+    assert table.secrets
     for page in (friends.host, friends.guest):
         use_menu(page, "Fair cards")
-        expect(page.locator("#panel")).to_contain_text(fairness.commitment)
-        expect(page.locator("#panel")).not_to_contain_text(fairness.secret)
+        for commitment in asdict(table.commitments).values():
+            expect(page.locator("#panel")).to_contain_text(commitment)
+        for secret in asdict(table.secrets).values():
+            expect(page.locator("#panel")).not_to_contain_text(secret)
     friends.resign()
     use_menu(friends.guest, "Fair cards")
-    expect(friends.guest.locator("#panel")).to_contain_text(fairness.secret)
+    for secret in asdict(table.secrets).values():
+        expect(friends.guest.locator("#panel")).to_contain_text(secret)
+
+
+def begun(visits: Visits) -> Friends:
+    """Return two people whose browsers drew the secrets for their game."""
+    host, link = invited(visits)
+    guest = visits.open(link)
+    guest.get_by_role("button", name="Join").click()
+    for page in (host, guest):
+        expect(page.locator("#prompt")).to_have_text(DISCARD)
+    return Friends(host, guest)
+
+
+def downloaded(page: Page, role: Literal["link", "button"], name: str) -> Any:
+    with page.expect_download() as download:
+        page.locator("#panel").get_by_role(role, name=name).click()
+    return json.loads(download.value.path().read_text())
+
+
+def test_what_both_saw_agrees_with_the_record(visits: Visits) -> None:
+    friends = begun(visits)
+    for _ in range(4):
+        friends.settle()
+        do_next(friends.turn()[0])
+    friends.host.reload()
+    friends.settle()
+    friends.resign()
+    for page in (friends.host, friends.guest):
+        use_menu(page, "Fair cards")
+        data = downloaded(page, "link", "record")
+        record = read_record(data)
+        fairness = read_fairness(data["fairness"], record)
+        seen = read_seen_game(downloaded(page, "button", "What you saw"))
+        played = check_game(record, fairness)
+        events = sum(len(step.events) for step in played.game.steps)
+        assert check_decks(record, fairness) > 1
+        assert check_seen(seen, played, fairness) == events
+        assert "" not in asdict(seen.commitments).values()
+        assert seen.secret
+        assert seen.forfeit
+        page.locator("#panel").get_by_role("button", name="Close").click()
+    friends.rematch()
+    use_menu(friends.host, "Fair cards")
+    expect(friends.host.locator("#panel li")).to_have_count(2)
+    assert downloaded(friends.host, "link", "record") == data
+
+
+def test_a_page_reveals_no_secret_after_a_commitment_changed(visits: Visits) -> None:
+    """The server shows one commitment, and then another one, as it grinds."""
+    host, link = invited(visits)
+    expect(host.get_by_label("Link for your friend")).to_be_visible()
+    sent: list[str] = []
+    host.on("request", lambda request: sent.append(request.url))
+    host.route("**/reveal?*", lambda route: route.abort())
+    visits.forgive("ERR_FAILED", is_certain=False)
+    guest = visits.open(link)
+    with host.expect_request("**/reveal?*"):
+        guest.get_by_role("button", name="Join").click()
+    known = visits.house.tables.find(id_of(host))[0].commitments
+    assert known
+    answer_view(host, commitments=asdict(known) | {"server": "0" * 64})
+    address = host.url
+    host.goto("about:blank")
+    sent.clear()
+    host.goto(address)
+    expect(host.locator("#problem")).to_contain_text("changed a commitment")
+    assert not any("/reveal" in url for url in sent)
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"game_number": 1, "prompt": "commit"}, "began another game"),
+        ({"prompt": "reveal"}, "lacks or changed a commitment"),
+        ({"id": "0" * 32}, "began another game"),
+    ],
+)
+def test_a_page_sends_no_secret_that_nobody_should_have(
+    visits: Visits, changes: dict[str, object], complaint: str
+) -> None:
+    """The server skips games or commitments until the cards suit it."""
+    host, _ = invited(visits)
+    wait_for_commitment(visits, host)
+    sent: list[str] = []
+    host.on("request", lambda request: sent.append(request.method))
+    answer_view(host, **changes)
+    host.reload()
+    expect(host.locator("#problem")).to_contain_text(complaint)
+    assert "POST" not in sent
+
+
+def wait_for_commitment(visits: Visits, host: Page) -> None:
+    while visits.house.tables.revision(id_of(host)) == 0:
+        host.wait_for_timeout(20)
+
+
+# --- Without a stream -----------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "how", ["refused", pytest.param("delayed by a proxy", marks=pytest.mark.long)]
+)
+def test_a_page_without_a_stream_polls(visits: Visits, how: str) -> None:
+    friends = seated(visits)
+    if how == "refused":
+        visits.forgive("429")
+        friends.host.route("**/stream", lambda route: route.fulfill(status=429))
+    else:
+        friends.host.route("**/stream", lambda route: None)
+    friends.host.reload()
+    settled(friends.host)
+    do_next(friends.guest)
+    expect(friends.host.locator("#crib .card")).to_have_count(2)
+    do_next(friends.host)
+    friends.settle()

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import (
     positive_data_acceptance,
 )
 from starlette.testclient import TestClient
-from tables import copy_of, played_until, table_at, table_for_two
+from tables import commit, copy_of, free_table, played_until, table_at, table_for_two
 from web_person import application, begun
 
 from cribbage_bridge.cribbage.actions import Both, Seat
@@ -90,6 +90,12 @@ KEYS = {seat: f"the key of {seat.value}" for seat in Seat}
 @cache
 def friends_until(prompt: Prompt) -> SavedTable:
     """Return a table for two that waits for something from its first seat."""
+    table = free_table()
+    if prompt is Prompt.COMMIT:
+        return table.saved
+    commit(table)
+    if prompt is Prompt.REVEAL:
+        return table.saved
     table = table_for_two(counting=prompt is Prompt.COUNT)
     if prompt is Prompt.NOTHING:
         table.resign(Seat.FIRST)
@@ -107,6 +113,9 @@ def table_waiting(prompt: Prompt, opponent: str) -> SavedTable:
     return replace(table, friends=friends)
 
 
+BETWEEN_PEOPLE = (Prompt.COMMIT, Prompt.REVEAL, Prompt.WAIT)
+
+
 @pytest.mark.parametrize("opponent", ["computer", "friend"])
 @given(
     st.data(), st.sampled_from(Prompt), st.booleans(), st.sampled_from([*Seat, None])
@@ -121,8 +130,7 @@ def test_any_request_to_a_table(
     is_seen: bool,
     seat: Seat | None,
 ) -> None:
-    # The computer never lets a person wait.
-    assume(opponent == "friend" or prompt is not Prompt.WAIT)
+    assume(opponent == "friend" or prompt not in BETWEEN_PEOPLE)
     table = table_waiting(prompt, opponent)
     fuzzed.add(table)
     to_tables = schema.include(path_regex=r"^/api/tables/\{id\}")

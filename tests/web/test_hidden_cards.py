@@ -145,11 +145,17 @@ def must_keep_secrets(answer: Answer, viewer: Seat | None, saved: SavedTable) ->
     text, is_over = json.dumps(answer), bool(answer["winner"])
     friends = saved.friends
     if not friends:
-        assert answer["commitment"] is answer["secret"] is answer["invitation"] is None
+        assert (
+            answer["commitments"] is answer["secrets"] is answer["invitation"] is None
+        )
         return
-    assert (saved.seed in text) is is_over
-    assert answer["secret"] == (saved.seed if is_over else None)
-    assert answer["commitment"] == saved.fairness.commitment
+    secrets = {role.value: text for role, text in saved.fairness.secrets.items()}
+    assert all((each in text) is is_over for each in secrets.values() if each)
+    assert answer["secrets"] == (secrets if is_over else None)
+    known = {role.value: text for role, text in saved.fairness.commitments.items()}
+    assert answer["commitments"] == {
+        role: known[role] if secret else "" for role, secret in secrets.items()
+    }
     assert not any(lock and lock in text for lock in friends.locks.values())
     can_invite = viewer is Seat.FIRST and not friends.locks[Seat.SECOND]
     assert (friends.invitation in text) is can_invite
@@ -288,7 +294,8 @@ def test_a_table_without_a_guest_says_nothing(
         must_keep_secrets(seen, viewer, saved)
         assert seen["viewer"] == (viewer and "first")
         assert seen["is_full"] is False
-        assert (seen["prompt"], seen["waits_for"], seen["events"]) == ("wait", [], [])
+        assert seen["prompt"] == ("commit" if viewer else "wait")
+        assert (seen["waits_for"], seen["events"]) == (["first"], [])
         assert not cards_in(json.dumps(seen))
 
 

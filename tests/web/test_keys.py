@@ -54,7 +54,7 @@ def test_nobody_plays_without_the_key_of_a_seat(shared: TestClient) -> None:
     saved, _ = tables_of(shared).find(host.id)
     assert saved.friends
     stolen = [
-        *(saved.id, saved.seed, saved.fairness.commitment),
+        *(saved.id, saved.seed, *saved.fairness.commitments.values()),
         *(saved.friends.invitation, *saved.friends.locks.values()),
         *map(key_of, two(shared)),
         *("", "host", "first", "second", "None", lock_of(""), key_of(host)[:-1]),
@@ -105,7 +105,7 @@ def test_keys_are_cookies_for_the_addresses_of_one_table(
 
 def test_a_game_against_the_computer_needs_no_key(shared: TestClient) -> None:
     person = begun(shared)
-    assert not shared.cookies
+    assert "seat" not in shared.cookies
     assert Person(browser(shared), person.id).play_on()["viewer"] == "first"
 
 
@@ -192,4 +192,5 @@ def test_of_several_at_the_same_time_one_takes_the_seat(shared: TestClient) -> N
         assert [person.seen["viewer"] == "second" for person in people] == [
             status == 200 for status in statuses
         ]
-        assert people[statuses.index(200)].play_on()["revision"] == 2
+        guest = people[statuses.index(200)]
+        assert (guest.seen["revision"], guest.seen["is_full"]) == (1, True)

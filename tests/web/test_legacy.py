@@ -52,7 +52,7 @@ NAMES = {
 
 AS_BEFORE = (
     *("revision", "counting", "stage", "steps", "is_full"),
-    *("can_undo", "invitation", "commitment", "secret"),
+    *("can_undo", "invitation"),
 )
 
 PROMPTS = {"throw": "discard", "lay": "play"}
@@ -85,6 +85,10 @@ def as_today(view: Answer, viewer: str) -> Answer:
             near: sorted(view["hand"]) or [None] * view.get("face_down", 0),
             far: [None] * view["others"],
         }
+    for name, new in (("commitment", "commitments"), ("secret", "secrets")):
+        if name in view:
+            alone = view[name] and {"server": view[name], "first": "", "second": ""}
+            facts[new] = alone
     return facts | {name: view[name] for name in AS_BEFORE if name in view}
 
 
@@ -190,7 +194,7 @@ def rows_in(file: Path) -> dict[str, tuple[Any, ...]]:
     """Return the revision, the time and the data of each game, by its id."""
     with closing(sqlite3.connect(file)) as connection:
         return {
-            row[0]: row[-3:]
+            row[0]: row[2:5] if name == "tables" else row[-3:]
             for name in names_in(file)
             for row in connection.execute(f"SELECT * FROM {name}")
         }

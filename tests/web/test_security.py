@@ -60,7 +60,12 @@ def test_other_names_are_refused(local: TestClient, host: str) -> None:
     for path in ("/", SCORE, "/static/icon.svg", "/openapi.json"):
         refused = local.get(path, headers={"Host": host})
         assert refused.status_code == 400
-        assert refused.text == "Invalid host header"
+        reason = "The server does not have the name in this address"
+        assert reason in refused.text
+        if path == SCORE:
+            assert refused.json() == {"detail": f"{reason}."}
+        else:
+            assert f"<h1>{reason}</h1>" in refused.text
 
 
 def test_a_request_without_a_name_is_refused(house: House) -> None:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-import time
 from collections.abc import AsyncIterator
-from contextlib import ExitStack, asynccontextmanager
-from functools import partial
+from contextlib import ExitStack, asynccontextmanager, suppress
 from random import Random
+from time import monotonic
 from typing import Any
 
 import pytest
 from browser import House
+from fastapi.sse import EventSourceResponse
 from served import connected
 from starlette.testclient import TestClient
 from tables import free_table
@@ -33,11 +33,12 @@ from web_person import (
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.session.saved_table import SavedTable
+from cribbage_bridge.web import presence as presence_module
 from cribbage_bridge.web import streams as module
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.errors import BusyError
-from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, PresenceLog, Presences
-from cribbage_bridge.web.streams import Streams
+from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, Absences, Presence
+from cribbage_bridge.web.streams import MOST_FOR_ADDRESS, MOST_WATCHERS, Streams
 from cribbage_bridge.web.tables import Tables
 
 BOTH_THERE = {"first": 0, "second": 0}
@@ -70,11 +71,13 @@ def test_all_hear_of_every_change_and_of_no_card(house: House) -> None:
             assert news == {"revision": revision, "away": BOTH_THERE}
     table, _ = house.tables.find(watcher.id)
     assert table.friends
+    assert table.friends.secrets
     for person in (*people, watcher):
         text = "\n".join(person.heard)
         assert not cards_in(text)
         for secret in (
             *(table.seed, table.friends.invitation),
+            *table.friends.secrets.revealed.values(),
             *table.friends.locks.values(),
         ):
             assert secret not in text
@@ -115,24 +118,24 @@ def test_a_page_that_does_not_listen_delays_nobody(house: House) -> None:
             deaf = stack.enter_context(connected(house.url, request))
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1)
         guest.play_on()
-        assert host.hear_of(2)
+        assert host.hear_of(guest.seen["revision"])
 
 
 # --- Without a server -----------------------------------------------------
 
 
 @pytest.fixture
-def presence(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> PresenceLog:
-    """Return the log of presences; the streams repeat no news meanwhile."""
+def presence(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Presence:
+    """Return the presence of people; the streams repeat no news meanwhile."""
     monkeypatch.setattr(module, "SECONDS_BETWEEN_BEATS", 1000)
     tables.prepare()
-    presence = PresenceLog(tables.file)
+    presence = Presence(tables.file)
     presence.prepare()
     return presence
 
 
 @pytest.fixture
-def table(tables: Tables, presence: PresenceLog) -> SavedTable:
+def table(tables: Tables, presence: Presence) -> SavedTable:
     table = free_table().saved
     tables.add(table)
     return table
@@ -142,18 +145,40 @@ class Listener:
     """Hears the news of a stream."""
 
     def __init__(
-        self, streams: Streams, table: SavedTable, seat: Seat | None = None
+        self,
+        streams: Streams,
+        table: SavedTable,
+        seat: Seat | None = None,
+        address: str = "an address",
+        is_for_two: bool = True,
     ) -> None:
-        body = streams.follow(table.id, seat).body_iterator
-        assert isinstance(body, AsyncIterator)
-        self._events: AsyncIterator[Any] = body
+        stream = streams.follow(table.id, seat, address, is_for_two)
+        self._sent: asyncio.Queue[Any] = asyncio.Queue(1)
+        self._task = asyncio.create_task(self._serve(stream))
+
+    async def _serve(self, stream: EventSourceResponse) -> None:
+        scope = {"type": "http", "method": "GET", "headers": []}
+        await stream(scope, asyncio.Event().wait, self._send)  # type: ignore[arg-type]
+        await self._sent.put(None)
+
+    async def _send(self, message: Any) -> None:
+        if message.get("body"):
+            await self._sent.put(message["body"])
 
     async def hear(self) -> Any:
-        event = await asyncio.wait_for(anext(self._events), 30)
-        return json.loads(event.decode().splitlines()[0].removeprefix("data: "))
+        """Return the data of the next event; nothing if the stream has ended."""
+        event = await asyncio.wait_for(self._sent.get(), 30)
+        if event is None:
+            return None
+        lines = dict(
+            line.split(": ", 1) for line in event.decode().splitlines() if line
+        )
+        return lines["event"] if "event" in lines else json.loads(lines["data"])
 
     async def leave(self) -> None:
-        await self._events.aclose()  # type: ignore[attr-defined]
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
 
 
 @asynccontextmanager
@@ -167,19 +192,19 @@ async def running(streams: Streams) -> AsyncIterator[None]:
 
 @in_thread
 async def test_a_stream_says_something_now_and_then(
-    presence: PresenceLog, table: SavedTable, monkeypatch: pytest.MonkeyPatch
+    presence: Presence, table: SavedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "SECONDS_BETWEEN_BEATS", 0.01)
-    listener = Listener(Streams(presence, 1), table)
+    listener = Listener(Streams(presence, 10), table)
     for _ in range(3):
         assert (await listener.hear())["revision"] == 0
 
 
 @in_thread
 async def test_a_slow_page_hears_of_the_last_change_alone(
-    tables: Tables, presence: PresenceLog, table: SavedTable
+    tables: Tables, presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, 2)
+    streams = Streams(presence, 10)
     fast, slow = (Listener(streams, table) for _ in range(2))
     async with running(streams):
         for listener in (fast, slow):
@@ -187,38 +212,92 @@ async def test_a_slow_page_hears_of_the_last_change_alone(
         for revision in range(4):
             tables.change(table, revision)
             assert (await fast.hear())["revision"] == revision + 1
-        assert (await slow.hear())["revision"] == 4
+        heard = [await slow.hear()]
+        while heard[-1]["revision"] < 4:
+            heard.append(await slow.hear())
+        assert len(heard) < 4
+
+
+# --- Limits ---------------------------------------------------------------
+
+
+def others(
+    streams: Streams, table: SavedTable, number: int, seat: Seat | None = None
+) -> None:
+    """Open streams from addresses of their own."""
+    for each in range(number):
+        Listener(streams, table, seat, f"address {each}")
 
 
 @in_thread
 async def test_there_is_a_maximum_of_open_streams(
-    presence: PresenceLog, table: SavedTable
+    presence: Presence, table: SavedTable
 ) -> None:
     streams = Streams(presence, 2)
     for _ in range(3):
-        listeners = [Listener(streams, table) for _ in range(2)]
+        listeners = [Listener(streams, table, is_for_two=False) for _ in range(2)]
         for listener in listeners:
             await listener.hear()
-        with pytest.raises(BusyError):
-            streams.follow(table.id, None)
+        with pytest.raises(BusyError, match="too many open pages"):
+            streams.follow(table.id, None, "another address", False)
         for listener in listeners:
             await listener.leave()
 
 
 @in_thread
+async def test_an_address_has_a_maximum_of_streams(
+    presence: Presence, table: SavedTable
+) -> None:
+    streams = Streams(presence, 1000)
+    for number in range(MOST_FOR_ADDRESS):
+        streams.follow(f"table {number}", None, "an address", False)
+    with pytest.raises(BusyError, match="at your address"):
+        streams.follow(table.id, Seat.FIRST, "an address", True)
+    assert await Listener(streams, table, Seat.FIRST, "another address").hear()
+
+
+@in_thread
+async def test_who_watches_takes_no_stream_of_a_player(
+    presence: Presence, table: SavedTable
+) -> None:
+    streams = Streams(presence, 40)
+    others(streams, table, MOST_WATCHERS)
+    with pytest.raises(BusyError, match="watch this table"):
+        others(streams, table, 1)
+    for number in range(10):
+        streams.follow(f"table {number}", None, f"{number}", True)
+    with pytest.raises(BusyError, match="too many spectators"):
+        streams.follow("another table", None, "another address", True)
+    assert await Listener(streams, table, Seat.FIRST).hear()
+
+
+@in_thread
+async def test_a_third_stream_of_a_seat_ends_the_oldest(
+    presence: Presence, table: SavedTable
+) -> None:
+    streams = Streams(presence, 1000)
+    others(streams, table, 1, Seat.SECOND)
+    oldest, *newer = (Listener(streams, table, Seat.FIRST) for _ in range(2))
+    for listener in (oldest, *newer):
+        await listener.hear()
+    newer.append(Listener(streams, table, Seat.FIRST))
+    assert [await oldest.hear() for _ in range(2)] == ["ended", None]
+    async with running(streams):
+        await newer[-1].hear()
+        Tables(presence.file).change(table, 0)
+        for listener in newer:
+            assert (await listener.hear())["revision"] == 1
+
+
+# --- Presence -------------------------------------------------------------
+
+
+@in_thread
 async def test_streams_say_who_is_there(
-    presence: PresenceLog, table: SavedTable, monkeypatch: pytest.MonkeyPatch
+    presence: Presence, table: SavedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_LOOKS_BETWEEN_CLOCKS", 1)
-    monkeypatch.setattr(module, "_LOOKS_BETWEEN_PRESENCES", 1)
-    now = time.time
-
-    def passed(seconds: float) -> float:
-        return now() + seconds
-
-    def seen(seat: Seat) -> float:
-        return presence.find([table.id])[table.id][seat].seen
-
+    monkeypatch.setattr(module, "_LOOKS_BETWEEN_NOTES", 1)
     streams = Streams(presence, 3)
     watcher, host = Listener(streams, table), Listener(streams, table, Seat.FIRST)
     async with running(streams):
@@ -228,16 +307,11 @@ async def test_streams_say_who_is_there(
         assert (await guest.hear())["away"] == BOTH_THERE
         assert (await host.hear())["away"] == BOTH_THERE
         await guest.leave()
-        for seconds in (10, 20):
-            monkeypatch.setattr(time, "time", partial(passed, seconds))
-            while seen(Seat.FIRST) < passed(seconds) - 1:
-                await asyncio.sleep(0.01)
+        later = monotonic() + SECONDS_TO_BE_AWAY + 1
+        monkeypatch.setattr(presence_module, "monotonic", lambda: later)
         away = BOTH_THERE
-        while not away["second"]:
+        while not away["second"] or away["first"]:
             away = (await host.hear())["away"]
-        while away["first"]:
-            away = (await host.hear())["away"]
-        assert away["second"] >= SECONDS_TO_BE_AWAY
         again = Listener(streams, table, Seat.SECOND)
         assert (await again.hear())["away"] == BOTH_THERE
         assert (await host.hear())["away"] == BOTH_THERE
@@ -246,22 +320,22 @@ async def test_streams_say_who_is_there(
 @in_thread
 async def test_a_file_that_cannot_be_read_for_a_while_ends_no_stream(
     tables: Tables,
-    presence: PresenceLog,
+    presence: Presence,
     table: SavedTable,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     failures = [StorageError("the disk is full")]
 
-    def find(log: PresenceLog, ids: list[str]) -> dict[str, Presences]:
+    def absences(log: Presence, ids: list[str]) -> dict[str, Absences]:
         if failures:
             raise failures.pop()
         return really(log, ids)
 
-    streams, really = Streams(presence, 1), PresenceLog.find
+    streams, really = Streams(presence, 10), Presence.absences
     listener = Listener(streams, table)
     async with running(streams):
         await listener.hear()
-        monkeypatch.setattr(PresenceLog, "find", find)
+        monkeypatch.setattr(Presence, "absences", absences)
         tables.change(table, 0)
         while failures:
             await asyncio.sleep(0.01)
@@ -271,10 +345,9 @@ async def test_a_file_that_cannot_be_read_for_a_while_ends_no_stream(
 
 @in_thread
 async def test_a_file_that_is_gone_ends_a_stream_that_begins(
-    presence: PresenceLog, table: SavedTable, caplog: pytest.LogCaptureFixture
+    presence: Presence, table: SavedTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The page will connect again."""
     presence.file.unlink()
-    with pytest.raises(StopAsyncIteration):
-        await Listener(Streams(presence, 1), table).hear()
+    assert await Listener(Streams(presence, 10), table).hear() is None
     assert "cannot check for news: " in caplog.text

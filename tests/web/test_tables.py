@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -14,6 +18,8 @@ from web_person import (
     Person,
     action,
     all_requests,
+    application,
+    at_server,
     begun,
     cards_in,
     play_until,
@@ -26,8 +32,6 @@ from web_person import (
 from cribbage_bridge.cribbage.actions import Deal, Draw, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import Card
 from cribbage_bridge.cribbage.game import Game, Strength, choose_action
-from cribbage_bridge.cribbage.shuffle import decks_of
-from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.record import read_record
 from cribbage_bridge.web.tables import Tables
 
@@ -123,7 +127,7 @@ def test_a_cut_deck_is_that_deck_from_another_card(shared: TestClient) -> None:
     saved, _ = tables_of(shared).find(person.id)
     actions = saved.record.replay().actions
     decks = [taken.deck for taken in actions if isinstance(taken, Draw | Deal)]
-    draw, first, second = map(decks_of(saved.deck_seed), range(3))
+    draw, first, second = map(saved.decks, range(3))
     assert decks == [draw[17:] + draw[:17], first, second[17:] + second[:17]]
 
 
@@ -233,11 +237,8 @@ def against_the_rules(seen: Answer) -> list[Answer]:
     return [each for each in tried if each not in seen["legal"]]
 
 
-@pytest.mark.parametrize(
-    "prompt", [prompt.value for prompt in Prompt if prompt is not Prompt.WAIT]
-)
+@pytest.mark.parametrize("prompt", ["discard", "play", "count", "continue", "nothing"])
 def test_a_refused_change_changes_nothing(shared: TestClient, prompt: str) -> None:
-    """The table never waits for the computer."""
     tables = tables_of(shared)
     person = seated(shared, tables, prompt)
     saved = tables.find(person.id)
@@ -308,9 +309,9 @@ def test_the_computer_neither_resigns_nor_agrees(
     shared: TestClient, prompt: str
 ) -> None:
     person = seated(shared, tables_of(shared), prompt)
-    for path in ("rematch", "resign", "claim"):
+    for path in ("rematch", "resign", "challenge", "answer", "claim"):
         assert person.send(path).status_code == 409
-    refused = shared.post(f"{person.url}/seat", json={"invitation": ""})
+    refused = shared.post(f"{person.url}/seat", json=BODIES["seat"])
     assert refused.status_code == 403
     assert person.get() == person.seen
 
@@ -339,8 +340,69 @@ def test_a_damaged_table_is_refused_in_one_sentence(
     person = people_at(client, opponent)[0]
     with sqlite3.connect(tables.file) as connection:
         connection.execute(f"UPDATE tables SET data = {damage}, revision = 7")
+    must_be_damaged(person)
+
+
+def must_be_damaged(person: Person) -> None:
     for answer in all_requests(person)[:-1]:
         assert answer.status_code == 410
         assert answer.json() == {
             "detail": "This game is damaged and cannot be resumed."
         }
+
+
+def unknown_strength(data: Answer) -> Answer:
+    computer = {"kind": "computer", "name": "grandmaster"}
+    return data | {"players": data["players"] | {"second": computer}}
+
+
+def unknown_kind(data: Answer) -> Answer:
+    nobody = {"kind": "nobody", "name": ""}
+    return data | {"players": data["players"] | {"second": nobody}}
+
+
+def many_levels(data: Answer) -> Answer:
+    return data | {"review": "DEEP"}
+
+
+@pytest.mark.parametrize("forge", [unknown_strength, unknown_kind, many_levels])
+def test_a_forged_table_refuses_that_game_alone(
+    client: TestClient, tables: Tables, forge: Callable[[Answer], Answer]
+) -> None:
+    """Whoever can write the file can also seal what they forge."""
+    person, other = begun(client), begun(client)
+    data = forge(tables.find(person.id)[0].to_data())
+    del data["checksum"]
+    seal = sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+    text = json.dumps(data | {"checksum": seal})
+    text = text.replace('"DEEP"', "[" * 100_000 + "]" * 100_000)
+    with sqlite3.connect(tables.file) as connection:
+        connection.execute(
+            "UPDATE tables SET data = ?, revision = 7 WHERE id = ?", (text, person.id)
+        )
+    must_be_damaged(person)
+    other.play_on()
+
+
+def test_on_a_full_disk_a_game_can_be_read(client: TestClient, tables: Tables) -> None:
+    alone, (host, guest) = begun(client), two(client)
+    with closing(sqlite3.connect(tables.file)) as connection:
+        for name, change in (
+            ("tables", "INSERT"),
+            ("tables", "UPDATE"),
+            ("presence_counters", "UPDATE"),
+        ):
+            connection.execute(
+                f"CREATE TRIGGER full_{name}_{change} BEFORE {change} ON {name}"
+                " BEGIN SELECT raise(ABORT, 'the disk is full'); END"
+            )
+    with TestClient(application(tables.file)) as restarted:
+        for person in (alone, host, guest):
+            again = at_server(restarted, person)
+            assert again.get() == person.get()
+            assert again.ask("news").status_code == 200
+            again.refresh()
+            path, body = again.choice()
+            assert again.send(path, **body).status_code == 503
+        refused = restarted.post("/api/tables", json={"opponent": "computer"})
+        assert refused.status_code == 503

@@ -7,7 +7,7 @@ import stat
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import closing, nullcontext, suppress
 from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -16,15 +16,27 @@ import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from tables import table_for_two
 from threads import at_once
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import StorageError
-from cribbage_bridge.session.saved_table import SavedTable, new_table, new_table_for_two
+from cribbage_bridge.session.saved_table import (
+    Phase,
+    SavedTable,
+    new_table,
+    new_table_for_two,
+)
 from cribbage_bridge.session.table import ChangedMeanwhileError
 from cribbage_bridge.web import database
-from cribbage_bridge.web.errors import DamagedError, NotFoundError
-from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, Presence, PresenceLog
+from cribbage_bridge.web import presence as presence_module
+from cribbage_bridge.web.errors import BusyError, DamagedError, NotFoundError
+from cribbage_bridge.web.origins import Origin
+from cribbage_bridge.web.presence import (
+    SECONDS_BETWEEN_NOTES,
+    SECONDS_TO_BE_AWAY,
+    Presence,
+)
 from cribbage_bridge.web.tables import TableLimits, Tables
 
 DAY = 24 * 60 * 60
@@ -175,19 +187,27 @@ class Machine(RuleBasedStateMachine):
     @rule(new=tables, days=st.sampled_from([1, 2, 1000]), most=st.integers(1, 5))
     def add(self, new: SavedTable, days: int, most: int) -> None:
         tables = replace(self._tables, limits=TableLimits(days, most))
-        if new.id in self._expected:
+        is_for_two = new.id in IDS_FOR_TWO
+        known = {*self._days, int((self._now + 1) // DAY)}
+        left = dict(self._expected)
+        for number, unplayed in ((days, False), (2, True)):
+            oldest = sorted(known)[-number] * DAY if len(known) >= number else 0
+            for id in [id for id in left if self._changed[id] < oldest]:
+                if not unplayed or left[id][1] == 0:
+                    del left[id]
+        if sum((id in IDS_FOR_TWO) is is_for_two for id in left) >= most:
+            with pytest.raises(BusyError, match="no room"):
+                tables.add(new)
+            self._days, self._expected = known, left
+            return
+        if new.id in left:
             with pytest.raises(StorageError):
                 tables.add(new)
+            self._days, self._expected = known, left
             return
         tables.add(new)
-        self._days.add(int(self._now // DAY))
-        oldest = sorted(self._days)[-days:][0] * DAY if len(self._days) >= days else 0
-        young = [id for id in self._expected if self._changed[id] >= oldest]
-        young.sort(key=lambda id: self._expected[id][1] == 0, reverse=True)
-        is_for_two = new.id in IDS_FOR_TWO
-        alike = [id for id in young if (id in IDS_FOR_TWO) is is_for_two]
-        left = {*young}.difference(alike[: max(0, len(alike) - most + 1)])
-        self._expected = {id: row for id, row in self._expected.items() if id in left}
+        self._days = known
+        self._expected = left
         self._expect(new, 0)
 
     @rule(changed=tables, ahead=st.sampled_from([0, 0, 0, 1, -1, 2**62]))
@@ -240,30 +260,172 @@ def test_a_clock_that_jumps_deletes_nothing(
     assert found(tables, "a", "b").keys() == {"a", "b"}
 
 
+OWN, ANOTHERS = Origin(device="own"), Origin(device="another")
+
+
+def add(
+    tables: Tables, id: str, phase: Phase = Phase.NEW, origin: Origin = OWN
+) -> None:
+    """Add a table from an origin, and change it if it has another phase."""
+    tables.add(saved(id), origin)
+    if phase is not Phase.NEW:
+        tables.change(saved(id), 0, phase)
+
+
+def test_a_browser_loses_its_own_oldest_unfinished_games(tmp_path: Path) -> None:
+    tables = Tables(tmp_path / "tables.sqlite", TableLimits(device=3))
+    tables.prepare()
+    add(tables, "another's", origin=ANOTHERS)
+    add(tables, "over", Phase.OVER)
+    for id in ("a", "b", "%"):
+        add(tables, id, Phase.BEGUN)
+    add(tables, "d")
+    assert found(tables, *"abd%", "another's", "over").keys() == (
+        {"b", "%", "d", "another's", "over"}
+    )
+
+
+def test_a_game_that_a_friend_joined_is_not_deleted_for_a_new_one(
+    tmp_path: Path,
+) -> None:
+    """Otherwise, a host who is losing could delete the game."""
+    tables = Tables(tmp_path / "tables.sqlite", TableLimits(device=2))
+    tables.prepare()
+    for id in ("two", "TWO"):
+        add(tables, id, Phase.BEGUN)
+    with pytest.raises(BusyError, match="too many unfinished games"):
+        add(tables, "a")
+    assert found(tables, "two", "TWO", "a").keys() == {"two", "TWO"}
+    tables.change(saved("two"), 1, Phase.OVER)
+    add(tables, "a")
+
+
+@pytest.mark.parametrize("limit", ["address", "network", "tables"])
+def test_beyond_a_limit_a_new_game_is_refused(tmp_path: Path, limit: str) -> None:
+    """A new game never deletes another's, even one that nobody has played."""
+    limits = replace(TableLimits(), **{limit: 2})
+    tables = Tables(tmp_path / "tables.sqlite", limits)
+    tables.prepare()
+    crowded, other = Origin(), Origin()
+    if limit != "tables":
+        crowded, other = Origin(**{limit: "crowded"}), Origin(**{limit: "another"})
+    for id in "ab":
+        add(tables, id, origin=crowded)
+    with pytest.raises(BusyError):
+        add(tables, "c", origin=crowded)
+    add(tables, "two", origin=other)
+    assert found(tables, *"abc").keys() == {*"ab"}
+
+
+def test_what_nobody_played_is_deleted_after_a_day(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = time.time()
+    add(tables, "two")
+    add(tables, "a")
+    add(tables, "b", Phase.BEGUN)
+    for days in (1, 2):
+        monkeypatch.setattr(time, "time", lambda later=now + days * DAY: later)
+        add(tables, f"later {days}")
+    assert found(tables, "two", "a", "b", "later 1").keys() == {"b", "later 1"}
+
+
+def test_a_full_server_has_room_again_some_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = Tables(tmp_path / "tables.sqlite", TableLimits(tables=1))
+    tables.prepare()
+    now = time.time()
+    add(tables, "a")
+    for days in range(1, 3):
+        monkeypatch.setattr(time, "time", lambda later=now + days * DAY: later)
+        with pytest.raises(BusyError) if days == 1 else nullcontext():
+            add(tables, "b")
+    assert found(tables, "a", "b").keys() == {"b"}
+
+
+# --- Records --------------------------------------------------------------
+
+
+def test_the_last_hundred_records_stay_and_go_with_the_table(tables: Tables) -> None:
+    table = table_for_two()
+    table.resign(Seat.FIRST)
+    over, revision = table.saved, 0
+    tables.add(over)
+    for number in range(102):
+        game = replace(over, game_number=number)
+        revision = tables.change(game, revision, Phase.OVER)
+    for number in (0, 1, 102):
+        with pytest.raises(NotFoundError):
+            tables.record(over.id, number)
+    for number in (2, 101):
+        name = tables.record(over.id, number)["fairness"]["name"]
+        assert name == f"{over.id}/{number}"
+    tables.delete(over.id)
+    with closing(sqlite3.connect(tables.file)) as connection:
+        assert not connection.execute("SELECT * FROM records").fetchall()
+
+
 # --- Presence -------------------------------------------------------------
 
 
-def test_the_log_notes_when_each_person_was_there(
+def test_each_server_measures_by_its_own_clock(
     tables: Tables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log, now = PresenceLog(tables.file), 1000.0
+    one, other, now = Presence(tables.file), Presence(tables.file), 1000.0
+    one.prepare()
+    tables.add(saved("two"))
+    monkeypatch.setattr(presence_module, "monotonic", lambda: now)
+
+    def seen() -> list[tuple[bool, int]]:
+        absences = (
+            log.absences(["two"])["two"].get(Seat.FIRST) for log in (one, other)
+        )
+        return [(each.is_away, each.seconds) for each in absences if each]
+
+    assert seen() == []
+    one.note([("two", Seat.FIRST), ("nowhere", Seat.SECOND)])
+    assert seen() == [(False, 1)] * 2
+    now += SECONDS_TO_BE_AWAY + 1
+    assert seen() == [(True, SECONDS_TO_BE_AWAY + 1)] * 2
+    one.note([("two", Seat.FIRST)])
+    assert seen() == [(False, 1)] * 2
+    tables.delete("two")
+    assert seen() == []
+
+
+def test_presence_costs_few_writes(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log, now = Presence(tables.file), 1000.0
     log.prepare()
-    monkeypatch.setattr(time, "time", lambda: now)
-    assert log.find(["two"]) == {"two": {}}
-    log.note([("two", Seat.FIRST), ("TWO", Seat.SECOND)])
-    for now in (1000.0 + SECONDS_TO_BE_AWAY, 1001.0 + 2 * SECONDS_TO_BE_AWAY):
-        before = log.find(["two"])["two"][Seat.FIRST]
+    tables.add(saved("two"))
+    monkeypatch.setattr(presence_module, "monotonic", lambda: now)
+    for _ in range(100):
         log.note([("two", Seat.FIRST)])
-        has_left = now - before.seen > SECONDS_TO_BE_AWAY
-        came = now if has_left else before.came
-        assert log.find(["two"]) == {"two": {Seat.FIRST: Presence(came, now)}}
-    log.note([])
-    tables.add(saved("TWO"))
-    log.forget_deleted()
-    assert log.find(["two", "TWO"]) == {
-        "two": {},
-        "TWO": {Seat.SECOND: Presence(1000.0, 1000.0)},
-    }
+        now += SECONDS_BETWEEN_NOTES / 50
+    with closing(sqlite3.connect(tables.file)) as connection:
+        query = "SELECT counter FROM presence_counters"
+        assert connection.execute(query).fetchall() == [(2,)]
+
+
+def test_a_file_that_cannot_be_changed_makes_nobody_absent(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    log, now = Presence(tables.file), 1000.0
+    log.prepare()
+    tables.add(saved("two"))
+    monkeypatch.setattr(presence_module, "monotonic", lambda: now)
+    log.note([("two", Seat.FIRST)])
+    with closing(sqlite3.connect(tables.file)) as other:
+        other.execute(
+            "CREATE TRIGGER full BEFORE UPDATE ON presence_counters"
+            " BEGIN SELECT raise(ABORT, 'the disk is full'); END"
+        )
+        now += 2 * SECONDS_TO_BE_AWAY
+        log.note([("two", Seat.FIRST)])
+    assert not log.absences(["two"])["two"][Seat.FIRST].is_away
+    assert "the disk is full" in caplog.text
 
 
 # --- At the same time -----------------------------------------------------

@@ -74,8 +74,9 @@ async def test_an_error_is_not_cached() -> None:
 def test_addresses_behind_a_proxy_each_start_a_number_of_games_an_hour(
     tmp_path: Path,
 ) -> None:
-    options = ("--games-an-hour", "2", "--behind-proxy")
-    addresses = 3 * ["203.0.113.7"] + ["203.0.113.8"]
+    options = ("--games-an-hour", "2", "--behind-proxy", "127.0.0.1")
+    household = [f"2001:db8:1:1::{number}" for number in range(3)]
+    addresses = 3 * ["203.0.113.7"] + ["203.0.113.8"] + household
     with served(tmp_path / "games.sqlite", *options) as url:
         client = visitor(url)
         answers = [
@@ -86,4 +87,6 @@ def test_addresses_behind_a_proxy_each_start_a_number_of_games_an_hour(
             )
             for address in addresses
         ]
-    assert [answer.status_code for answer in answers] == [201, 201, 429, 201]
+    assert [answer.status_code for answer in answers] == (
+        [201, 201, 429, 201, 201, 201, 429]
+    )

@@ -1,30 +1,111 @@
-/* The commitment to the cards of a game between two people, and its secret. */
+/* The secrets that determine the cards of a game between two people. */
 
-import { element } from "/static/page.js";
+import { Refusal } from "/static/api.js";
+import { saveJson } from "/static/files.js";
+import { button, complain, element } from "/static/page.js";
 import { showPanel } from "/static/panel.js";
+import { commit, reveal, see, seenGame } from "/static/seen_games.js";
 import * as texts from "/static/texts.js";
 
-/** Add the button. */
+const MILLISECONDS_BETWEEN_TRIES = 2000;
+
+/** The number of games at a table whose records the server saves. */
+const MOST_GAMES = 100;
+
+/** Add the button, send the user's secret when asked, and save what the user sees. */
 export function addFairCards(game) {
+  const cards = new FairCards(game);
+  game.received.push((view) => cards.receive(view));
+  game.offered = () => cards.answer();
   game.addToMenu("fair-cards", "Fair cards", () =>
-    showPanel({ children: fairness(game) }, () => game.focusNext()),
+    showPanel({ children: cards.description() }, () => game.focusNext()),
   );
 }
 
-function fairness({ id, place, view }) {
-  const { commitment, secret, game_number: number } = view;
-  const record = { href: `/api/${place}/record`, download: `cribbage-${id}-${number}.json` };
-  const proof = secret
-    ? [
-        element("p", {}, "The secret: ", element("code.secret", {}, secret)),
-        element("p", {}, element("a", record, "Download the game"), " and check it with ",
-          element("code", {}, "cribbage verify"), "."),
-      ]
-    : [element("p", {}, texts.SECRET_LATER)];
-  return [
-    element("h2", {}, "Fair cards"),
-    element("p", {}, texts.FAIR_CARDS),
-    element("p", {}, element("code.secret", {}, commitment)),
-    ...proof,
-  ];
+/**
+ * The secrets of a game, as far as the page knows them.
+ *
+ * `tried` is the revision at which the page last sent something.
+ */
+class FairCards {
+  constructor(game) {
+    this.game = game;
+    this.commitments = {};
+    this.secrets = null;
+    this.tried = null;
+  }
+
+  receive(view) {
+    this.commitments = { ...view.commitments };
+    this.secrets = view.secrets && { ...view.secrets };
+    if (view.viewer) see(view);
+  }
+
+  /** Send a commitment or a secret, if the table expects it; try again if it fails. */
+  answer() {
+    const { game } = this;
+    const send = {
+      commit: () => ({ commitment: commit(game.view, game.viewer) }),
+      reveal: () => ({ secret: reveal(game.view, this.commitments) }),
+    }[game.view.prompt];
+    if (!send || this.tried === game.view.revision) return;
+    this.tried = game.view.revision;
+    try {
+      game.request(game.view.prompt, send());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      complain(error.message);
+      return;
+    }
+    setTimeout(() => {
+      this.tried = null;
+      if (game.view && !game.busy) this.answer();
+    }, MILLISECONDS_BETWEEN_TRIES);
+  }
+
+  description() {
+    const { view } = this.game;
+    const last = view.game_number;
+    const numbers = Array.from({ length: Math.min(last + 1, MOST_GAMES) }, (_, ago) => last - ago);
+    const secrets = this.secrets
+      ? [element("p", {}, texts.SECRETS), list(this.secrets)]
+      : [element("p", {}, texts.SECRETS_LATER)];
+    return [
+      element("h2", {}, "Fair cards"),
+      element("p", {}, texts.FAIR_CARDS),
+      list(this.commitments),
+      ...secrets,
+      element("p", {}, texts.CHECK_GAME),
+      element("ul", {}, ...numbers.map((number) => this.downloads(number))),
+    ];
+  }
+
+  /** Return the links to the record of a game, and to what this browser saw of it. */
+  downloads(number) {
+    const { id, place, view } = this.game;
+    const isOver = number < view.game_number || this.game.isOver;
+    const record = {
+      href: `/api/${place}/record?game=${number}`,
+      download: `cribbage-${id}-${number}.json`,
+    };
+    const seen = seenGame(id, number);
+    const save = () => saveJson(`seen-${id}-${number}.json`, seen);
+    return element(
+      "li",
+      {},
+      `Game ${number + 1}: `,
+      isOver ? element("a", record, "record") : "not over",
+      ...(seen ? [" ", button("What you saw", save, { primary: false })] : []),
+    );
+  }
+}
+
+/** Return a list of the commitments or the secrets that are known. */
+function list(values) {
+  const known = Object.entries(values).filter(([, value]) => value);
+  const terms = known.flatMap(([role, value]) => [
+    element("dt", {}, texts.ROLES[role]),
+    element("dd", {}, element("code.secret", {}, value)),
+  ]);
+  return element("dl", {}, ...terms);
 }

@@ -23,12 +23,16 @@ const TOUCH = matchMedia("(pointer: coarse)");
 
 const TURNS = ["discard", "play", "count"];
 
+/** The prompts that news must not interrupt. */
+const AWAITED = [...TURNS, "continue"];
+
 /**
  * A game on the page.
  *
  * `view` is the viewer's view of the game, with sides instead of seats.  Modules such
  * as undo.js and rematch.js add the capabilities of each kind of game: they add tools,
- * and replace `beforeDeal`, `afterEnd`, `waiting`, `heard`, `agree` and `offered`.
+ * and replace `beforeDeal`, `afterEnd`, `waiting`, `heard`, `agree` and `offered`.  Each
+ * function in `received` is called with each view from the server.
  */
 export class Game {
   /** @param {object} view The view of its table, from the server. */
@@ -45,6 +49,7 @@ export class Game {
     this.review = null;
     this.leaving = new AbortController();
     this.tools = [];
+    this.received = [];
     this.table = new Table(this.names);
     this.playback = new Playback(this.table);
     this.hand = new Hand({
@@ -59,7 +64,7 @@ export class Game {
   async enter(view) {
     part("game").hidden = false;
     const isKnown = sessionStorage.getItem(AT_TABLE) === this.id;
-    await this.show(atSides(view), isKnown);
+    await this.show(this.receive(view), isKnown);
     this.unfollow = follow(this.place, (news) => this.learn(news));
     this.underway = this.resume();
     await this.underway;
@@ -176,7 +181,8 @@ export class Game {
   async refresh() {
     if (this.busy) return;
     const next = this.viewFrom(this.place);
-    this.underway = this.isTurn ? this.showQuietly(next) : this.showNext(next);
+    const isAwaited = AWAITED.includes(this.view.prompt);
+    this.underway = isAwaited ? this.showQuietly(next) : this.showNext(next);
     await this.underway;
   }
 
@@ -185,7 +191,14 @@ export class Game {
     const shown = this.view;
     const view = await ask(`${path}?since=${shown.steps}`, options);
     const isEnough = view.since === 0 || isContinued(shown, view);
-    return atSides(isEnough ? view : await ask(this.place));
+    return this.receive(isEnough ? view : await ask(this.place));
+  }
+
+  /** Pass on a view from the server, and return it with sides instead of seats. */
+  receive(view) {
+    if (view.id !== this.id) throw new Refusal(0, texts.OTHER_GAME);
+    for (const receive of this.received) receive(view);
+    return atSides(view);
   }
 
   /** Show a view, and do not disturb the user if the prompt is still the same. */
@@ -287,7 +300,7 @@ export class Game {
     } else if (error.status === 409) {
       const view = await ask(this.place);
       this.view = null;
-      await this.show(atSides(view));
+      await this.show(this.receive(view));
     }
     complain(error.message);
   }

@@ -3,6 +3,7 @@
 import { ask } from "/static/api.js";
 import "/static/install.js";
 import { attempt, button, element, part } from "/static/page.js";
+import { commit } from "/static/seen_games.js";
 import { openTable, pageOf } from "/static/tables.js";
 import * as texts from "/static/texts.js";
 
@@ -20,14 +21,14 @@ async function start() {
   const text = view.is_full ? texts.SEAT_TAKEN : texts.invitationText(view);
   part("invitation").textContent = text;
   const watch = element("a.button", { href: pageOf(id) }, "Watch");
-  const join = button("Join", () => attempt(() => takeSeat(id)));
+  const join = button("Join", () => attempt(() => takeSeat(view)));
   part("choices").replaceChildren(...(view.is_full ? [watch] : [join, watch]));
 }
 
-async function takeSeat(id) {
-  const body = { invitation: INVITATION };
-  await ask(`tables/${id}/seat`, { method: "POST", body });
-  location.replace(pageOf(id));
+async function takeSeat(view) {
+  const body = { invitation: INVITATION, commitment: commit(view, "second") };
+  await ask(`tables/${view.id}/seat`, { method: "POST", body });
+  location.replace(pageOf(view.id));
 }
 
 attempt(start);

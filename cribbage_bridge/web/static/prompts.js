@@ -2,11 +2,14 @@
 
 import { byRank, face } from "/static/cards.js";
 import { cutPlace } from "/static/cut.js";
+import { invitationOffer } from "/static/invitation.js";
 import { lower } from "/static/names.js";
 import { button, complain, element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
 const PROMPTS = {
+  commit: ({ view }) => (view.invitation ? invitationOffer(view.invitation) : [texts.SHUFFLING]),
+  reveal: () => [texts.SHUFFLING],
   discard: (game) => {
     const { view: { discard_size: size }, hand: { chosen, isChosen } } = game;
     const text = texts.discarding(chosen.length, size);

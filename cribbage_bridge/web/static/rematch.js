@@ -1,6 +1,7 @@
 /* Ask for a rematch between two people, or accept one. */
 
 import { button, element } from "/static/page.js";
+import { agreeToRematch } from "/static/seen_games.js";
 import * as texts from "/static/texts.js";
 
 /** Add the button. */
@@ -9,7 +10,10 @@ export function addRematch(game) {
 }
 
 function rematch(game) {
-  const ask = () => game.request("rematch");
+  const ask = () => {
+    agreeToRematch(game.view);
+    return game.request("rematch");
+  };
   const { rematch: asking } = game.view;
   if (asking.includes("far")) {
     return [texts.REMATCH_OFFERED, button("Accept the rematch", ask)];

@@ -22,6 +22,11 @@ export function hear(event, stage) {
   speak(saidAt(event, stage));
 }
 
+/** Ring for the user, who may not look at the page. */
+export function ring() {
+  for (const note of SOUNDS.won) play(...note);
+}
+
 /** Speak a text with the browser's voice, if the user turned it on. */
 export function speak(text) {
   if (settings.voice && text) speechSynthesis.speak(new SpeechSynthesisUtterance(text));

@@ -1,17 +1,27 @@
 /* News of a table: a stream that the windows of a browser share. */
 
+import { ask } from "/static/api.js";
+
 const LONGEST_SILENCE = 25_000;
+
+/** The time within which a stream brings its first news, unless a proxy delays it. */
+const LONGEST_START = 5000;
+
+const BETWEEN_POLLS = 2000;
+
+/** The number of polls after which a page opens a stream again. */
+const POLLS_BETWEEN_STREAMS = 30;
 
 /**
  * Follow the news of a table.
  *
  * One window opens the stream, and passes the news on to the others.  Each window opens
  * its own stream after a long silence, or if the browser offers no locks.  Browsers
- * offer locks only over HTTPS or on localhost.
+ * offer locks only over HTTPS or on localhost.  Without a stream, it polls.
  *
  * @param {string} path The path of the table below `/api/`.
  * @param {(news: object|null) => void} learn Called with news, and with `null` if the
- *     server refuses the stream, for example because the table was deleted.
+ *     table is gone.
  * @returns {() => void} A function that stops following the news.
  */
 export function follow(path, learn) {
@@ -43,18 +53,56 @@ class Following {
 
   listen() {
     this.source?.close();
+    this.stopPolling();
     this.source = new EventSource(`/api/${this.path}/stream`);
+    this.start = setTimeout(() => this.poll(), LONGEST_START);
     this.source.addEventListener("message", ({ data }) => {
-      const news = JSON.parse(data);
-      // Unlike a window, a channel has no target origin.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      this.channel.postMessage(news);
-      this.hear(news);
+      this.stopPolling();
+      this.pass(JSON.parse(data));
+    });
+    // The server has newer streams for the same seat.
+    this.source.addEventListener("ended", ({ target }) => {
+      target.close();
+      this.poll();
     });
     this.source.addEventListener("error", ({ target }) => {
-      if (target.readyState === EventSource.CLOSED) this.learn(null);
+      if (target.readyState === EventSource.CLOSED) this.poll();
     });
     this.hear(null);
+  }
+
+  /** Ask for the news again and again, until a stream brings them. */
+  async poll() {
+    this.stopPolling();
+    const { signal } = this.polling = new AbortController();
+    for (let number = 1; !signal.aborted; number += 1) {
+      await this.askForNews(signal);
+      await new Promise((resolve) => setTimeout(resolve, BETWEEN_POLLS));
+      if (!signal.aborted && number === POLLS_BETWEEN_STREAMS) this.listen();
+    }
+  }
+
+  async askForNews(signal) {
+    try {
+      this.pass(await ask(`${this.path}/news`, { signal }));
+    } catch (error) {
+      if (signal.aborted || !error.status || error.status >= 500) return;
+      this.stopPolling();
+      this.learn(null);
+    }
+  }
+
+  stopPolling() {
+    clearTimeout(this.start);
+    this.polling?.abort();
+  }
+
+  /** Pass on news to the other windows. */
+  pass(news) {
+    // Unlike a window, a channel has no target origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    this.channel.postMessage(news);
+    this.hear(news);
   }
 
   /** Restart the timer that detects silence, and pass on any news. */
@@ -66,6 +114,7 @@ class Following {
 
   end() {
     clearTimeout(this.silence);
+    this.stopPolling();
     this.ended.abort();
     this.source?.close();
     this.channel.close();

@@ -3,30 +3,30 @@
 import { addCut } from "/static/cut.js";
 import { addDeleteGame } from "/static/delete_game.js";
 import { addDiscardReview } from "/static/discard_review.js";
-import { addFairCards } from "/static/fair_cards.js";
 import { Game } from "/static/game.js";
 import { addHint } from "/static/hint.js";
 import "/static/install.js";
 import { isForTwo } from "/static/names.js";
 import { addNewGame } from "/static/new_game.js";
 import { attempt } from "/static/page.js";
-import { addRematch } from "/static/rematch.js";
-import { addResign } from "/static/resign.js";
 import { leaveTable, openTable } from "/static/tables.js";
 import { addUndo } from "/static/undo.js";
-import { addWaiting } from "/static/waiting.js";
-import { addWatchLink } from "/static/watch_link.js";
 
-/** The capabilities of each kind of game; their buttons appear in this order. */
+/** The capabilities of a game against the computer; their buttons appear in this order. */
 const AGAINST_COMPUTER = [addHint, addUndo, addDiscardReview, addNewGame, addDeleteGame, addCut];
-const BETWEEN_PEOPLE = [addResign, addWatchLink, addFairCards, addWaiting, addRematch];
 
 const ID = location.pathname.split("/").at(-1);
+
+async function capabilities(view) {
+  if (!isForTwo(view)) return AGAINST_COMPUTER;
+  const { BETWEEN_PEOPLE } = await import("/static/between_people.js");
+  return BETWEEN_PEOPLE;
+}
 
 async function start() {
   const view = await openTable(ID);
   const game = new Game(view);
-  for (const add of isForTwo(view) ? BETWEEN_PEOPLE : AGAINST_COMPUTER) add(game);
+  for (const add of await capabilities(view)) add(game);
   if (view.has_lesson) {
     const { addCoach } = await import("/static/coach.js");
     addCoach(game);

@@ -1,8 +1,9 @@
 /* The tables of the server: start one, open one, or leave one that was deleted. */
 
-import { ask } from "/static/api.js";
+import { Refusal, ask } from "/static/api.js";
 import { isForTwo } from "/static/names.js";
 import { deleteGame } from "/static/saved_games.js";
+import * as texts from "/static/texts.js";
 
 /** The key in session storage for the message on the home page. */
 const NOTICE = "cribbage notice";
@@ -19,6 +20,7 @@ export async function startTable(body) {
 /** Return the view of a table. */
 export async function openTable(id) {
   const view = await ask(`tables/${id}`);
+  if (view.id !== id) throw new Refusal(0, texts.OTHER_GAME);
   if (view.viewer || !isForTwo(view)) return view;
   // Browsers send the key of a seat from an earlier version only to the old address.
   return ask(`rooms/${id}`);

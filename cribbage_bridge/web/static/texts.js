@@ -75,14 +75,32 @@ const ACTIONS = { discard: "discard", play: "play a card", show: "count", deal: 
 /** Name the action that the table waits for. */
 export const waitsFor = (name, stage) => `${name}'s turn to ${ACTIONS[stage]}.`;
 
-/** Say which players are away, and when the viewer can claim the game. */
-export function awayText(names, minutes) {
+/** Say which players are away, and when the viewer can ask whether they are there. */
+export function awayText(names, seconds) {
   const sentences = names.map((name) => `${name} is away.`);
+  const minutes = Math.ceil(seconds / 60);
   const time = minutes === 1 ? "a minute" : `${minutes} minutes`;
-  if (minutes === 0) sentences.push("You can claim the game.");
-  else if (minutes) sentences.push(`You can claim the game in ${time}.`);
+  if (seconds && names.length) {
+    sentences.push(`In ${time}, you can ask whether your friend is there.`);
+  }
   return sentences.join(" ");
 }
+
+/** Say when the viewer can claim the game, after asking. */
+export const claimIn = (seconds) =>
+  seconds
+    ? `Your friend has ${seconds} seconds to answer.`
+    : "Your friend did not answer. You can claim the game.";
+
+export const STILL_THERE = "Are you still there?";
+
+/** Say how much time the user has to answer. */
+export const answerIn = (seconds) =>
+  `Answer within ${seconds} seconds, or your friend can claim the game.`;
+
+/** Say how much time the user has to make a move. */
+export const moveIn = (seconds) =>
+  `Make a move within ${seconds} seconds, or your friend can claim the game.`;
 
 const PENALTIES = {
   muggins: "the points you overlook", overcount: "the points you claim beyond the value",
@@ -98,9 +116,23 @@ export function invitationText({ goal, counting, penalties }) {
 }
 
 export const FAIR_CARDS =
-  "A secret on the server determines all cards of this game. Write down this commitment, " +
-  "and check after the game that the secret did not change:";
-export const SECRET_LATER = "This page shows the secret when the game is over.";
+  "Your browser, your friend's and the server each drew a secret, and together the secrets " +
+  "determine all cards. Before any of them was known, each was committed to:";
+export const SECRETS = "The secrets:";
+export const SECRETS_LATER = "This page shows the secrets when the game is over.";
+export const CHECK_GAME =
+  "Download the record of a game and what you saw, and compare them with cribbage verify:";
+export const ROLES = { server: "Server", first: "Host", second: "Guest" };
+export const SHUFFLING = "The cards are shuffled.";
+export const WAITS_FOR_SECRET =
+  "The cards are shuffled when your friend's browser has sent its secret. If it does not, your " +
+  "friend has left before the first card.";
+export const NO_SECRET =
+  "This browser has no secret for the cards of this game: start a new game.";
+export const OTHER_GAME =
+  "The server began another game, which this browser did not agree to: do not play it.";
+export const OTHER_COMMITMENT =
+  "The server lacks or changed a commitment to the cards: do not play this game.";
 
 /* The costs of choices */
 

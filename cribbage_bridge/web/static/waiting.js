@@ -5,32 +5,39 @@ import { button } from "/static/page.js";
 import { toSides } from "/static/sides.js";
 import * as texts from "/static/texts.js";
 
-/** Show whom the table waits for, and who is away. */
+/** Show whom the table waits for, who is away, and when a game can be claimed. */
 export function addWaiting(game) {
   const waiting = new Waiting(game);
+  game.received.push((view) => waiting.receive(view));
   game.heard = ({ away }) => waiting.learn(toSides(away, game.seats));
   game.waiting = () => waiting.offer();
   setInterval(() => waiting.update(), 1000);
 }
 
-/** The other players who are away, and the times when they left. */
+/** The other players who are away, and the times that decide about a claim. */
 class Waiting {
   constructor(game) {
     this.game = game;
     this.others = game.viewer ? ["far"] : ["near", "far"];
     this.leftAt = {};
+    this.times = {};
     this.shown = "";
+  }
+
+  /** Note when the viewer can ask or claim, as a view says. */
+  receive({ claim_times: times }) {
+    this.times = { toAsk: timeIn(times.to_ask), toAnswer: timeIn(times.to_answer) };
   }
 
   /** Record the seconds that each side has been away; 0 or null if it is not away. */
   learn(seconds) {
     for (const side of this.others) {
-      this.leftAt[side] = seconds[side] ? Date.now() - 1000 * seconds[side] : null;
+      this.leftAt[side] = seconds[side] ? timeIn(-seconds[side]) : null;
     }
     this.update();
   }
 
-  /** Show who is away now, and when the viewer can claim the game. */
+  /** Show who is away now, and what the viewer can do about it. */
   update() {
     const { game, away } = this;
     if (!game.view || this.warning() === this.shown) return;
@@ -44,28 +51,52 @@ class Waiting {
     return this.others.filter((side) => this.leftAt[side]);
   }
 
-  /** The minutes until the viewer can claim the game; null if no opponent is away. */
-  get minutesToClaim() {
-    if (!this.game.viewer || !this.leftAt.far) return null;
-    const seconds = (Date.now() - this.leftAt.far) / 1000;
-    return Math.max(0, Math.ceil((this.game.view.seconds_to_claim - seconds) / 60));
+  /** The seconds until the viewer can ask whether the opponent is there; or null. */
+  get secondsToAsk() {
+    const { view, viewer } = this.game;
+    if (!viewer || !view.steps) return null;
+    const { far } = this.leftAt;
+    const whenAway = far ? far + 1000 * view.seconds_to_be_asked : Infinity;
+    const first = Math.min(whenAway, this.times.toAsk ?? Infinity);
+    return first === Infinity ? null : secondsUntil(first);
   }
 
   warning() {
-    const names = this.away.map((side) => this.game.names.called(side));
-    return texts.awayText(names, this.minutesToClaim);
+    const { view, names } = this.game;
+    if (view.challenge?.seat === "far" && this.game.viewer) {
+      return texts.claimIn(secondsUntil(this.times.toAnswer));
+    }
+    const called = this.away.map((side) => names.called(side));
+    return texts.awayText(called, this.secondsToAsk);
   }
 
   /** Return the text and the buttons while the table waits. */
   offer() {
-    const { invitation, is_full: isFull, waits_for: awaited, stage } = this.game.view;
+    const { view, names } = this.game;
+    const { invitation, is_full: isFull, waits_for: awaited, stage, steps } = view;
     if (invitation) return invitationOffer(invitation);
     if (!isFull) return [texts.WAITS_FOR_GUEST];
+    if (!steps) return [texts.WAITS_FOR_SECRET];
     const doing = awaited.length === 1
-      ? texts.waitsFor(this.game.names.called(awaited[0]), stage)
+      ? texts.waitsFor(names.called(awaited[0]), stage)
       : texts.BOTH_DISCARD;
-    const claim = () => this.game.request("claim");
-    const buttons = this.minutesToClaim === 0 ? [button("Claim the game", claim)] : [];
-    return [`${doing} ${this.warning()}`.trim(), ...buttons];
+    return [`${doing} ${this.warning()}`.trim(), ...this.buttons()];
+  }
+
+  buttons() {
+    const { game } = this;
+    const { challenge } = game.view;
+    if (!game.viewer) return [];
+    if (challenge?.seat === "far") {
+      const canClaim = secondsUntil(this.times.toAnswer) === 0;
+      return canClaim ? [button("Claim the game", () => game.request("claim"))] : [];
+    }
+    const ask = () => game.request("challenge");
+    return this.secondsToAsk === 0 ? [button("Ask whether your friend is there", ask)] : [];
   }
 }
+
+/** Return the time, by this page's clock, in a number of seconds; or null. */
+const timeIn = (seconds) => (seconds === null ? null : performance.now() + 1000 * seconds);
+
+const secondsUntil = (time) => Math.max(0, Math.ceil((time - performance.now()) / 1000));

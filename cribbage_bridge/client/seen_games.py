@@ -1,0 +1,123 @@
+"""The games that a program sees, and its secrets for their cards."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from cribbage_bridge.client.http_client import AnswerError
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.files.atomic_write import atomic_write
+from cribbage_bridge.session.fairness import ByRole, Role, Terms
+from cribbage_bridge.session.json_form import write
+from cribbage_bridge.session.saved_table import new_secret
+from cribbage_bridge.session.seen_game import (
+    FORMAT,
+    VERSION,
+    SeenEnd,
+    SeenEvent,
+    SeenGame,
+)
+from cribbage_bridge.session.table_view import TableView
+
+_MOST_FILES = 100
+
+
+class SeenGames:
+    """The games that a program sees in a seat at a table, each saved in a file.
+
+    The file is written before anything that it contains is sent.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._game: SeenGame | None = None
+        self._next = ""
+
+    @property
+    def file(self) -> Path | None:
+        """The file of the current game; `None` before there is one."""
+        if not self._game:
+            return None
+        return self._folder / f"seen-{self._game.name.replace('/', '-')}.json"
+
+    def commit(self, view: TableView, seat: Seat) -> str:
+        """Draw a secret for the game of a view, and return the commitment to it.
+
+        For the same game, it is always the same secret.  Otherwise, a server could
+        begin one game after another until the cards suit it.
+
+        Raises:
+            AnswerError: Another game has begun, to which the program did not agree.
+        """
+        terms = _terms(view)
+        if not (self._game and self._game.name == terms.name):
+            if terms.name != (self._next if self._game else f"{view.id}/0"):
+                raise AnswerError("it began another game that nobody asked for")
+            self._game = _new_game(terms.name, seat, new_secret())
+            self._save()
+        return terms.commitment(self._game.secret, Role.of(seat))
+
+    def agree_to_rematch(self, view: TableView) -> None:
+        """Allow the game after the one of a view, which is over."""
+        self._next = f"{view.id}/{view.game_number + 1}"
+
+    def reveal(self, view: TableView) -> str:
+        """Save the commitments in a view, and return the secret.
+
+        Raises:
+            AnswerError: The commitments lack one, or contain another one than before.
+        """
+        found = view.commitments
+        if not (self._game and found):
+            raise AnswerError("it asks for a secret that this program did not draw")
+        own = self.commit(view, self._game.seat)
+        if not (found.server and found.first and found.second):
+            raise AnswerError("it asks for a secret before all commitments are known")
+        in_view = asdict(found)[self._game.seat.value]
+        if in_view != own or self._game.commitments not in (ByRole(""), found):
+            raise AnswerError("it changed a commitment to the cards")
+        self._game = replace(self._game, commitments=found)
+        self._save()
+        return self._game.secret
+
+    def see(self, view: TableView, seat: Seat) -> None:
+        """Save the new events in a view, and the end of a forfeited game.
+
+        Raises:
+            AnswerError: Cards were dealt without the secret of this program.
+        """
+        won, reason = view.winner, view.reason
+        forfeit = SeenEnd(won.seat, reason) if won and reason else None
+        if not (view.events or forfeit):
+            return
+        game = self._game
+        if not (game and game.name == _terms(view).name and game.commitments.server):
+            raise AnswerError("it dealt cards without the secret of this player")
+        events = view.events if view.since else view.events[len(game.events) :]
+        new = (SeenEvent(view.revision, narrated.event) for narrated in events)
+        self._game = replace(game, events=(*game.events, *new), forfeit=forfeit)
+        self._save()
+
+    def _save(self) -> None:
+        assert self._game
+        assert self.file
+        with atomic_write(self.file) as file:
+            file.write(json.dumps(write(self._game)).encode())
+        saved = sorted(self._folder.glob("seen-*.json"), key=_age)
+        for old in saved[:-_MOST_FILES]:
+            old.unlink(missing_ok=True)
+
+
+def _age(file: Path) -> float:
+    return file.stat().st_mtime
+
+
+def _terms(view: TableView) -> Terms:
+    name = f"{view.id}/{view.game_number}"
+    return Terms(name, view.goal, view.counting, view.penalties)
+
+
+def _new_game(name: str, seat: Seat, secret: str) -> SeenGame:
+    return SeenGame(FORMAT, VERSION, name, seat, secret, ByRole(""), (), None)

@@ -1,0 +1,117 @@
+"""The times after which a player can claim a game that the other player abandoned.
+
+A claim begins with a question to the other player, who has a minute to answer.  A
+player can be asked who has been away for five minutes, or for whom the game has waited
+for ten minutes.  A server measures these times with its own monotonic clock, from when
+it first saw the game as it is, so a restart or a jump of the clock shortens none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from math import ceil
+from threading import Lock
+from time import monotonic
+
+from cachetools import LRUCache
+
+from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.session.prompt import NotNowError
+from cribbage_bridge.session.saved_table import Doubt
+from cribbage_bridge.session.table import SECONDS_TO_BE_ASKED, Table
+from cribbage_bridge.session.table_view import ClaimTimes
+from cribbage_bridge.web.presence import Presence
+
+_SECONDS_TO_BE_IDLE = 10 * 60
+_SECONDS_AFTER_ANSWER = 5 * 60
+_SECONDS_TO_ANSWER = 60
+
+_MOST_VALUES = 20_000
+
+
+class Claims:
+    """The claims at the tables for two of a server."""
+
+    def __init__(self, presence: Presence) -> None:
+        self._presence = presence
+        self._unchanged = _Unchanged()
+
+    def times(self, table: Table, viewer: Seat | None) -> ClaimTimes:
+        """Return the times that a view of a table contains."""
+        if not table.is_played_by_two:
+            return ClaimTimes()
+        idle = {seat: self._seconds_to_ask(table, seat) for seat in table.waits_for}
+        return ClaimTimes(
+            to_ask=idle.get(viewer.other) if viewer else None,
+            to_answer=self._seconds_to_answer(table),
+        )
+
+    def doubt(self, table: Table, seat: Seat) -> Doubt:
+        """Return the reason why a player can be asked.
+
+        Raises:
+            NotNowError: There is no reason yet.
+        """
+        if self._is_away(table, seat):
+            return Doubt.AWAY
+        if seat in table.waits_for and not self._seconds_to_ask(table, seat):
+            return Doubt.IDLE
+        raise NotNowError(
+            "the other player has been neither away for "
+            f"{SECONDS_TO_BE_ASKED // 60} minutes nor idle for "
+            f"{_SECONDS_TO_BE_IDLE // 60} minutes"
+        )
+
+    def check(self, table: Table) -> None:
+        """Check that a player was asked, and had enough time to answer.
+
+        Raises:
+            NotNowError: There is time left to answer, or a player who was away is back.
+        """
+        challenge = table.open_challenge
+        if self._seconds_to_answer(table):
+            raise NotNowError("the other player has time to answer")
+        was_away = challenge is not None and challenge.doubt is Doubt.AWAY
+        if challenge and was_away and not self._is_away(table, challenge.seat):
+            raise NotNowError("the other player came back")
+
+    def _is_away(self, table: Table, seat: Seat) -> bool:
+        absence = self._presence.absences([table.id])[table.id].get(seat)
+        return bool(
+            absence and absence.is_away and absence.seconds >= SECONDS_TO_BE_ASKED
+        )
+
+    def _seconds_to_ask(self, table: Table, seat: Seat) -> int:
+        """Return the seconds until an idle player can be asked."""
+        assert table.friends
+        game, answers = table.saved.game_number, table.friends.answers[seat]
+        moves = len(table.game.actions)
+        idle = self._unchanged.seconds((table.id, seat, "moves"), (game, moves))
+        waited = self._unchanged.seconds((table.id, seat, "answers"), (game, answers))
+        left = max(_SECONDS_TO_BE_IDLE - idle, _SECONDS_AFTER_ANSWER - waited)
+        return max(0, ceil(left))
+
+    def _seconds_to_answer(self, table: Table) -> int | None:
+        """Return the seconds left to answer; `None` if nobody is asked."""
+        challenge = table.open_challenge
+        revision = challenge.revision if challenge else None
+        waited = self._unchanged.seconds((table.id, "challenge"), revision)
+        return max(0, ceil(_SECONDS_TO_ANSWER - waited)) if challenge else None
+
+
+class _Unchanged:
+    """The times for which values have not changed, by this server's clock."""
+
+    def __init__(self) -> None:
+        self._known: LRUCache[Hashable, tuple[Hashable, float]] = LRUCache(_MOST_VALUES)
+        self._lock = Lock()
+
+    def seconds(self, key: Hashable, value: Hashable) -> float:
+        """Return the seconds since the server first saw a value."""
+        now = monotonic()
+        with self._lock:
+            known, since = self._known.get(key, (None, now))
+            if known != value:
+                since = now
+            self._known[key] = value, since
+        return now - since

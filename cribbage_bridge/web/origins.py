@@ -1,0 +1,111 @@
+"""The origin of a game: the browser and the network from which it was started.
+
+The server saves an origin only as keyed hashes, and deletes it with the game.  The key
+is in a file of its own, so the hashes in a copy of the database do not reveal anybody.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import ipaddress
+import os
+import secrets
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from fastapi import Request, Response
+
+from cribbage_bridge.files.errors import file_errors
+from cribbage_bridge.web.keys import SECONDS_OF_COOKIE
+
+_COOKIE = "device"
+
+_BITS_OF_SITE, _BITS_OF_NETWORK = 64, 48
+
+
+@dataclass(frozen=True)
+class Origin:
+    """The origin of a game, as keyed hashes; empty if it is not known.
+
+    Attributes:
+        device: The browser, or another program that stores cookies.
+        address: The IPv4 address, or the first 64 bits of the IPv6 address.
+        network: The first 48 bits of the IPv6 address.
+    """
+
+    device: str = ""
+    address: str = ""
+    network: str = ""
+
+
+NOWHERE = Origin()
+"""The origin of a game that did not come by a request."""
+
+
+class Origins:
+    """The origins of the games in a database file."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file.with_name(f"{file.name}.key")
+
+    def prepare(self) -> None:
+        """Create the file with the key if necessary."""
+        with (
+            file_errors("use", self._file),
+            suppress(FileExistsError),
+            open(self._file, "xb", opener=_open_for_owner) as new,
+        ):
+            new.write(secrets.token_bytes(32))
+
+    def origin(self, request: Request, response: Response, address: str) -> Origin:
+        """Return the origin of a request; give a cookie to a new browser."""
+        device = request.cookies.get(_COOKIE, "")
+        if not device:
+            device = secrets.token_urlsafe(16)
+            response.set_cookie(
+                _COOKIE,
+                device,
+                max_age=SECONDS_OF_COOKIE,
+                path="/api/tables",
+                secure=request.url.scheme == "https",
+                httponly=True,
+                samesite="strict",
+            )
+        return Origin(
+            self._hashed(device),
+            self._hashed(site_of(address)),
+            self._hashed(_network_of(address)),
+        )
+
+    def _hashed(self, text: str) -> str:
+        if not text:
+            return ""
+        with file_errors("read", self._file):
+            key = self._file.read_bytes()
+        return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
+
+
+def _open_for_owner(path: str, flags: int) -> int:
+    return os.open(path, flags, mode=0o600)
+
+
+def site_of(address: str) -> str:
+    """Return what stands for one household: an IPv4 address, or an IPv6 network."""
+    return _first_bits(address, _BITS_OF_SITE) or address
+
+
+def _network_of(address: str) -> str:
+    return _first_bits(address, _BITS_OF_NETWORK)
+
+
+def _first_bits(address: str, bits: int) -> str:
+    """Return the IPv6 network of an address; empty if it is no IPv6 address."""
+    try:
+        found = ipaddress.IPv6Address(address.partition("%")[0])
+    except ValueError:
+        return ""
+    if found.ipv4_mapped:
+        return ""
+    return str(ipaddress.IPv6Network((found, bits), strict=False))

@@ -1,0 +1,17 @@
+"""Responses that refuse a request: JSON for programs, and a page for people."""
+
+from __future__ import annotations
+
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from cribbage_bridge.web.pages import refused_page
+
+API = "/api/"
+"""The start of the addresses for programs."""
+
+
+def refuse(path: str, status: int, reason: str) -> Response:
+    """Return the response that refuses a request to an address."""
+    if path.startswith(API):
+        return JSONResponse({"detail": reason}, status)
+    return HTMLResponse(refused_page(reason.removesuffix(".")), status)

@@ -1,0 +1,13 @@
+/* The capabilities of a game between two people. */
+
+import { addChallenge } from "/static/challenge.js";
+import { addFairCards } from "/static/fair_cards.js";
+import { addRematch } from "/static/rematch.js";
+import { addResign } from "/static/resign.js";
+import { addWaiting } from "/static/waiting.js";
+import { addWatchLink } from "/static/watch_link.js";
+
+/** Functions that add the capabilities; their buttons appear in this order. */
+export const BETWEEN_PEOPLE = [
+  addResign, addWatchLink, addFairCards, addWaiting, addChallenge, addRematch,
+];

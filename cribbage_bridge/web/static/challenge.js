@@ -1,0 +1,63 @@
+/* The question whether the user is still there, at a table for two. */
+
+import { button, element, part } from "/static/page.js";
+import { closePanel, isPanelOpen, showPanel } from "/static/panel.js";
+import { ring } from "/static/sound.js";
+import * as texts from "/static/texts.js";
+
+const BLINK = 1000;
+
+/** Ask the user, with a sound and a title that changes, until the question ends. */
+export function addChallenge(game) {
+  const challenge = new Challenged(game);
+  game.received.push((view) => challenge.receive(view));
+}
+
+class Challenged {
+  constructor(game) {
+    this.game = game;
+    this.asked = null;
+  }
+
+  /** Begin or end the question, as a view says. */
+  receive({ challenge, viewer, can_answer: canAnswer, claim_times: times }) {
+    const revision = challenge && challenge.seat === viewer ? challenge.revision : null;
+    if (revision !== this.asked) this.change(revision);
+    if (revision === null) return;
+    // Showing a view can close the panel; the question comes after that.
+    this.game.underway.finally(() => this.show(canAnswer, times.to_answer));
+  }
+
+  change(revision) {
+    this.end();
+    this.asked = revision;
+    if (revision === null) return;
+    ring();
+    this.title = document.title;
+    this.blinking = setInterval(() => blink(), BLINK);
+  }
+
+  end() {
+    if (this.asked === null) return;
+    clearInterval(this.blinking);
+    document.title = this.title;
+    closePanel();
+  }
+
+  show(canAnswer, seconds) {
+    if (this.asked === null || isPanelOpen()) return;
+    const answer = () => this.game.request("answer");
+    const children = [
+      element("h2", {}, texts.STILL_THERE),
+      element("p", {}, canAnswer ? texts.answerIn(seconds) : texts.moveIn(seconds)),
+      ...(canAnswer ? [button("I am here", answer)] : []),
+    ];
+    showPanel({ children }, () => this.game.focusNext());
+    part("panel").querySelector("button").focus();
+  }
+}
+
+function blink() {
+  const { title } = document;
+  document.title = title === texts.STILL_THERE ? texts.YOUR_TURN : texts.STILL_THERE;
+}
