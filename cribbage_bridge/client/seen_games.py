@@ -9,7 +9,7 @@ from pathlib import Path
 from cribbage_bridge.client.http_client import AnswerError
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.atomic_write import atomic_write
-from cribbage_bridge.session.fairness import ByRole, Role, Terms
+from cribbage_bridge.session.fairness import NAME, ByRole, Role, Terms
 from cribbage_bridge.session.json_form import write
 from cribbage_bridge.session.saved_table import new_secret
 from cribbage_bridge.session.seen_game import (
@@ -49,12 +49,15 @@ class SeenGames:
         begin one game after another until the cards suit it.
 
         Raises:
-            AnswerError: Another game has begun, to which the program did not agree.
+            AnswerError: Another game has begun, to which the program did not agree, or
+                the name of the game is invalid.
         """
         terms = _terms(view)
         if not (self._game and self._game.name == terms.name):
             if terms.name != (self._next if self._game else f"{view.id}/0"):
                 raise AnswerError("it began another game that nobody asked for")
+            if not NAME.fullmatch(terms.name):
+                raise AnswerError("the id of its table is invalid")
             self._game = _new_game(terms.name, seat, new_secret())
             self._save()
         return terms.commitment(self._game.secret, Role.of(seat))

@@ -26,10 +26,9 @@ from cribbage_bridge.session.json_form import read_data
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import PlayedGame, play_again
 
-SECRET = re.compile("[0-9a-f]{64}")
-"""The form of a secret and of a commitment."""
-
-_NAME = re.compile("([0-9a-f]{32})/([0-9]{1,9})")
+NAME = re.compile("[0-9a-f]{32}/[0-9]{1,9}")
+"""The form of the name of a game."""
+_SECRET = re.compile("[0-9a-f]{64}")
 _OLD_SECRET = re.compile("[0-9a-f]{32}")
 
 
@@ -179,12 +178,12 @@ def read_fairness(data: Any, record: Record) -> Fairness:
         raise UnfairError(f"the proof is invalid: {error}") from None
     terms = Terms(proof.name, record.goal, proof.counting, record.penalties)
     if isinstance(proof, _Proof):
-        form, secrets = SECRET, _by_role(proof.secrets)
+        form, secrets = _SECRET, _by_role(proof.secrets)
         promised = _by_role(proof.commitments)
     else:
         form, secrets = _OLD_SECRET, {Role.SERVER: proof.secret}
         promised = {Role.SERVER: proof.commitment}
-    if not (_NAME.fullmatch(proof.name) and all(map(form.fullmatch, secrets.values()))):
+    if not (NAME.fullmatch(proof.name) and all(map(form.fullmatch, secrets.values()))):
         raise UnfairError("the name or a secret of the game is invalid")
     fairness = Fairness(terms, secrets)
     for role, commitment in promised.items():

@@ -149,6 +149,13 @@ def test_a_server_cannot_begin_game_after_game(
     assert saved(seen) == before
 
 
+@pytest.mark.parametrize("id", ["", "../" * 9, "\0" * 32, "0" * 1000])
+def test_a_table_cannot_name_another_file(tmp_path: Path, id: str) -> None:
+    with pytest.raises(AnswerError, match="the id of its table"):
+        SeenGames(tmp_path).commit(view(free_table(), id=id), Seat.FIRST)
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("skipped", ["commit", "reveal"])
 def test_no_cards_are_accepted_without_the_own_secret(
     tmp_path: Path, skipped: str
