@@ -28,6 +28,7 @@ from cribbage_bridge.session.referee import PlayedGame, play_again
 
 NAME = re.compile("[0-9a-f]{32}/[0-9]{1,9}")
 """The form of the name of a game."""
+
 _SECRET = re.compile("[0-9a-f]{64}")
 _OLD_SECRET = re.compile("[0-9a-f]{32}")
 
