@@ -119,8 +119,8 @@ def _comparison(
     number = check_seen(seen, played, fairness)
     of = sum(len(step.events) for step in played.game.steps)
     yield f"The game agrees with what you saw: {number} of {of} events."
-    if not seen.secret:
-        yield "You drew no secret for this game, so the others could choose the cards."
+    if number < of:
+        yield f"You did not see the last {of - number} events."
     if played.record.forfeit and not seen.forfeit:
         yield "You did not see how the game ended."
     if played.record.forfeit:

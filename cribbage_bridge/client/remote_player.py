@@ -90,9 +90,7 @@ class RemotePlayer:
             try:
                 self._follow()
             except UnreachableError:
-                if time.monotonic() > self._last_news + SECONDS_TO_BE_ASKED:
-                    raise
-                time.sleep(_SECONDS_BETWEEN_TRIES)
+                self._poll()
         if self._fault:
             raise BrokenRulesError(self._fault)
 
@@ -110,11 +108,26 @@ class RemotePlayer:
                 self._last_news = time.monotonic()
                 if revision != self.view.revision:
                     self._update()
-                while change := self._change():
-                    self._make(*change)
+                self._act()
                 if self._is_done:
                     return
         raise UnreachableError("its stream ended")
+
+    def _poll(self) -> None:
+        """Look at the table once without a stream, which the server may refuse."""
+        try:
+            self._update()
+            self._last_news = time.monotonic()
+            self._act()
+        except UnreachableError:
+            if time.monotonic() > self._last_news + SECONDS_TO_BE_ASKED:
+                raise
+        if not self._is_done:
+            time.sleep(_SECONDS_BETWEEN_TRIES)
+
+    def _act(self) -> None:
+        while change := self._change():
+            self._make(*change)
 
     def _update(self) -> None:
         self._show_next(self._table.get(self.view.steps))

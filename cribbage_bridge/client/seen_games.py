@@ -34,6 +34,7 @@ class SeenGames:
         self._folder = folder
         self._game: SeenGame | None = None
         self._next = ""
+        self._steps = 0
 
     @property
     def file(self) -> Path | None:
@@ -58,13 +59,22 @@ class SeenGames:
                 raise AnswerError("it began another game that nobody asked for")
             if not NAME.fullmatch(terms.name):
                 raise AnswerError("the id of its table is invalid")
-            self._game = _new_game(terms.name, seat, new_secret())
+            self._game, self._steps = _new_game(terms.name, seat, new_secret()), 0
             self._save()
         return terms.commitment(self._game.secret, Role.of(seat))
 
     def agree_to_rematch(self, view: TableView) -> None:
-        """Allow the game after the one of a view, which is over."""
-        self._next = f"{view.id}/{view.game_number + 1}"
+        """Allow the game after the one that was seen, if a view says that it is over.
+
+        Raises:
+            AnswerError: The view is of another game, or of one that is not over.
+        """
+        game = self._game
+        is_seen = game and game.events and game.name == _terms(view).name
+        if not (game and is_seen and view.winner):
+            raise AnswerError("it offers a rematch of a game that was not played")
+        table, _, number = game.name.partition("/")
+        self._next = f"{table}/{int(number) + 1}"
 
     def reveal(self, view: TableView) -> str:
         """Save the commitments in a view, and return the secret.
@@ -89,8 +99,11 @@ class SeenGames:
         """Save the new events in a view, and the end of a forfeited game.
 
         Raises:
-            AnswerError: Cards were dealt without the secret of this program.
+            AnswerError: Cards were dealt without the secret of this program, or events
+                are missing.
         """
+        if view.steps - view.since > len(view.events):
+            raise AnswerError("it does not say all that happened")
         won, reason = view.winner, view.reason
         forfeit = SeenEnd(won.seat, reason) if won and reason else None
         if not (view.events or forfeit):
@@ -98,6 +111,9 @@ class SeenGames:
         game = self._game
         if not (game and game.name == _terms(view).name and game.commitments.server):
             raise AnswerError("it dealt cards without the secret of this player")
+        if view.since not in (0, self._steps):
+            raise AnswerError("it left out some of the game")
+        self._steps = view.steps
         events = view.events if view.since else view.events[len(game.events) :]
         new = (SeenEvent(view.revision, narrated.event) for narrated in events)
         self._game = replace(game, events=(*game.events, *new), forfeit=forfeit)

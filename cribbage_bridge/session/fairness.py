@@ -26,7 +26,7 @@ from cribbage_bridge.session.json_form import read_data
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import PlayedGame, play_again
 
-NAME = re.compile("[0-9a-f]{32}/[0-9]{1,9}")
+NAME = re.compile("[0-9a-f]{32}/(0|[1-9][0-9]{0,8})")
 """The form of the name of a game."""
 
 _SECRET = re.compile("[0-9a-f]{64}")

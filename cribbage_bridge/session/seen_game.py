@@ -105,7 +105,7 @@ def check_seen(seen: SeenGame, played: PlayedGame, fairness: Fairness) -> int:
 
 
 def _check_commitments(seen: SeenGame, fairness: Fairness) -> None:
-    if seen.secret and fairness.secrets.get(Role.of(seen.seat)) != seen.secret:
+    if fairness.secrets.get(Role.of(seen.seat), "") != seen.secret:
         raise UnfairError("the secret that you drew is not in the record")
     if seen.secret and seen.events and "" in asdict(seen.commitments).values():
         raise UnfairError("cards were dealt before you saw all commitments")

@@ -52,7 +52,7 @@ class Claims:
         Raises:
             NotNowError: There is no reason yet.
         """
-        if self._is_away(table, seat):
+        if self._is_away(table, seat, SECONDS_TO_BE_ASKED):
             return Doubt.AWAY
         if seat in table.waits_for and not self._seconds_to_ask(table, seat):
             return Doubt.IDLE
@@ -72,14 +72,13 @@ class Claims:
         if self._seconds_to_answer(table):
             raise NotNowError("the other player has time to answer")
         was_away = challenge is not None and challenge.doubt is Doubt.AWAY
-        if challenge and was_away and not self._is_away(table, challenge.seat):
+        seconds = SECONDS_TO_BE_ASKED + _SECONDS_TO_ANSWER
+        if challenge and was_away and not self._is_away(table, challenge.seat, seconds):
             raise NotNowError("the other player came back")
 
-    def _is_away(self, table: Table, seat: Seat) -> bool:
+    def _is_away(self, table: Table, seat: Seat, seconds: int) -> bool:
         absence = self._presence.absences([table.id])[table.id].get(seat)
-        return bool(
-            absence and absence.is_away and absence.seconds >= SECONDS_TO_BE_ASKED
-        )
+        return bool(absence and absence.is_away and absence.seconds >= seconds)
 
     def _seconds_to_ask(self, table: Table, seat: Seat) -> int:
         """Return the seconds until an idle player can be asked."""

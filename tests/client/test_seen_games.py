@@ -57,17 +57,14 @@ def test_a_secret_is_saved_before_it_is_committed_to_and_stays(tmp_path: Path) -
     assert seen.commit(view(table), Seat.FIRST) == first
     with pytest.raises(AnswerError, match="nobody asked for"):
         seen.commit(view(table, game_number=1), Seat.FIRST)
-    seen.agree_to_rematch(view(table))
-    later = seen.commit(view(table, game_number=1), Seat.FIRST)
-    assert later != first
-    assert saved(seen)["secret"] != secret
+    assert saved(seen)["secret"] == secret
 
 
 def test_a_secret_is_revealed_after_all_commitments_are_saved(tmp_path: Path) -> None:
     seen = SeenGames(tmp_path)
     table = committed(seen)
     secret = seen.reveal(view(table))
-    assert saved(seen)["commitments"] == asdict(table.saved.commitments)  # type: ignore[arg-type]
+    assert saved(seen)["commitments"] == asdict(table.saved.commitments)
     table.reveal(Seat.FIRST, secret)
     assert seen.reveal(view(table)) == secret
 
@@ -184,9 +181,53 @@ def test_a_program_saves_what_it_sees(tmp_path: Path) -> None:
 
 
 def test_old_files_are_deleted(tmp_path: Path) -> None:
-    seen, table = SeenGames(tmp_path), free_table()
     for number in range(103):
-        seen.commit(view(table, game_number=number), Seat.FIRST)
-        seen.agree_to_rematch(view(table, game_number=number))
+        seen = SeenGames(tmp_path)
+        seen.commit(view(free_table(), id=f"{number:032x}"), Seat.FIRST)
     assert len(list(tmp_path.iterdir())) == 100
-    assert saved(seen)["name"].endswith("/102")
+    assert saved(seen)["name"].startswith(f"{102:032x}")
+
+
+def over(folder: Path) -> tuple[SeenGames, TableView]:
+    """Return what a host saw, and the last view, of a game that the guest resigned."""
+    seen, table = begun(folder)
+    table.resign(Seat.SECOND)
+    last = table_view(table, 9, Seat.FIRST)
+    seen.see(last, Seat.FIRST)
+    return seen, last
+
+
+def test_a_rematch_has_a_new_secret(tmp_path: Path) -> None:
+    seen, last = over(tmp_path)
+    secret = saved(seen)["secret"]
+    seen.agree_to_rematch(last)
+    for _ in range(2):
+        seen.commit(replace(last, game_number=1), Seat.FIRST)
+    assert saved(seen)["name"].endswith("/1")
+    assert saved(seen)["secret"] != secret
+    for number in (0, 2):
+        with pytest.raises(AnswerError, match="nobody asked for"):
+            seen.commit(replace(last, game_number=number), Seat.FIRST)
+
+
+@pytest.mark.parametrize(
+    "lie", [{"game_number": 5}, {"game_number": -1}, {"id": "0" * 32}, {"winner": None}]
+)
+def test_a_rematch_of_a_game_that_was_not_played_is_refused(
+    tmp_path: Path, lie: dict[str, Any]
+) -> None:
+    """A server that says so draws again, with another number or with the same one."""
+    seen, last = over(tmp_path)
+    with pytest.raises(AnswerError, match="a game that was not played"):
+        seen.agree_to_rematch(replace(last, **lie))
+    with pytest.raises(AnswerError):
+        SeenGames(tmp_path).agree_to_rematch(last)
+
+
+def test_a_server_leaves_out_no_event(tmp_path: Path) -> None:
+    seen, table = begun(tmp_path)
+    whole = view(table)
+    seen.see(whole, Seat.FIRST)
+    for lie in ({"events": ()}, {"since": 1}, {"steps": 99}):
+        with pytest.raises(AnswerError, match=r"all that happened|left out"):
+            seen.see(replace(whole, **lie), Seat.FIRST)

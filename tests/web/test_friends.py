@@ -228,7 +228,8 @@ def test_who_comes_back_does_not_lose(shared: TestClient, clock: Clock) -> None:
     clock.wait(ANSWER + 1, person)
     assert try_to(person, "claim") == 409
     assert try_to(person, "challenge") == 409
-    clock.wait(AWAY, person)
+    clock.wait(AWAY - ANSWER, person)
+    assert try_to(person, "claim") == 409  # the question was asked before
     assert try_to(person, "challenge") == 200
     assert try_to(other, "answer") == 200
     assert other.seen["challenge"] is None or other.refresh()["challenge"] is None

@@ -435,9 +435,9 @@ def test_a_page_reveals_no_secret_after_a_commitment_changed(visits: Visits) -> 
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"game_number": 1, "prompt": "commit"}, "began another game"),
+        ({"game_number": 1, "prompt": "commit"}, "shows another game"),
         ({"prompt": "reveal"}, "lacks or changed a commitment"),
-        ({"id": "0" * 32}, "began another game"),
+        ({"id": "0" * 32}, "shows another game"),
     ],
 )
 def test_a_page_sends_no_secret_that_nobody_should_have(

@@ -38,7 +38,9 @@ class FairCards {
   receive(view) {
     this.commitments = { ...view.commitments };
     this.secrets = view.secrets && { ...view.secrets };
-    if (view.viewer) see(view);
+    if (!view.viewer || see(view)) return;
+    // Showing the view clears earlier complaints.
+    this.game.underway.finally(() => complain(texts.CARDS_WITHOUT_SECRET));
   }
 
   /** Send a commitment or a secret, if the table expects it; try again if it fails. */

@@ -196,7 +196,10 @@ export class Game {
 
   /** Pass on a view from the server, and return it with sides instead of seats. */
   receive(view) {
-    if (view.id !== this.id) throw new Refusal(0, texts.OTHER_GAME);
+    const isThis = view.id === this.id && view.viewer === this.viewer;
+    if (!isThis || !Number.isSafeInteger(view.game_number)) {
+      throw new Refusal(0, texts.OTHER_GAME);
+    }
     for (const receive of this.received) receive(view);
     return atSides(view);
   }

@@ -75,7 +75,7 @@ export function commit(view, seat) {
   const { id, game_number: number } = view;
   const data = load(nameOf(view), seat);
   if (!data.game.secret) {
-    if (number && !saved(`${id}/${number - 1}`)?.isAgreed) throw new Refusal(0, texts.OTHER_GAME);
+    if (number !== 0 && !saved(`${id}/${number - 1}`)?.isAgreed) throw new Refusal(0, texts.OTHER_GAME);
     data.game.seat = seat;
     data.game.secret = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
     save(data.game.name, data);
@@ -109,19 +109,27 @@ export function reveal(view, found) {
   return secret;
 }
 
-/** Save the new events of a view, and the end of a game that was forfeited. */
+/**
+ * Save the new events of a view, and the end of a game that was forfeited.
+ *
+ * @param {object} view A view of the game.
+ * @returns {boolean} False if cards were dealt without the secret of this browser.
+ */
 export function see(view) {
-  const data = load(nameOf(view), view.viewer);
+  if (view.steps - view.since > view.events.length) throw new Refusal(0, texts.OTHER_GAME);
+  const data = saved(nameOf(view));
+  if (!data?.game.commitments.server) return view.steps === 0;
   const { steps, game } = data;
-  if (view.since !== 0 && view.since !== steps) return;
+  if (view.since !== 0 && view.since !== steps) return true;
   const known = view.since === 0 ? game.events.length : 0;
   const events = view.events
     .slice(known)
     .map(({ event }) => ({ revision: view.revision, event }));
   const { winner, reason } = view;
   const forfeit = winner && reason ? { winner: winner.seat, reason } : null;
-  if (!events.length && (game.forfeit || !forfeit)) return;
+  if (!events.length && (game.forfeit || !forfeit)) return true;
   game.events.push(...events);
   game.forfeit ??= forfeit;
   save(game.name, { ...data, steps: view.steps });
+  return true;
 }

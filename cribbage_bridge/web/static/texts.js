@@ -130,7 +130,9 @@ export const WAITS_FOR_SECRET =
 export const NO_SECRET =
   "This browser has no secret for the cards of this game: start a new game.";
 export const OTHER_GAME =
-  "The server began another game, which this browser did not agree to: do not play it.";
+  "The server shows another game than the one that this browser agreed to: do not play it.";
+export const CARDS_WITHOUT_SECRET =
+  "This browser drew no secret for this game, so it cannot prove that nobody chose the cards.";
 export const OTHER_COMMITMENT =
   "The server lacks or changed a commitment to the cards: do not play this game.";
 
