@@ -64,7 +64,9 @@ def test_a_secret_is_revealed_after_all_commitments_are_saved(tmp_path: Path) ->
     seen = SeenGames(tmp_path)
     table = committed(seen)
     secret = seen.reveal(view(table))
-    assert saved(seen)["commitments"] == asdict(table.saved.commitments)
+    known = table.saved.commitments
+    assert known
+    assert saved(seen)["commitments"] == asdict(known)
     table.reveal(Seat.FIRST, secret)
     assert seen.reveal(view(table)) == secret
 

@@ -132,7 +132,7 @@ def test_who_chooses_is_not_disturbed(visits: Visits) -> None:
 def lose_connection(page: Page, act: Callable[[], object]) -> Page:
     installed(page)
     page.context.set_offline(True)
-    assert page.evaluate("fetch('/').then(() => false, () => true)")
+    page.wait_for_function("fetch('/').then(() => false, () => true)")
     act()
     page.context.set_offline(False)
     return page
