@@ -229,6 +229,8 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
         raise UnfairError("the game does not begin at 0 to 0")
     if fairness.number == 0 and record.first_dealer:
         raise UnfairError("the players did not draw for the first deal")
+    if fairness.number > 0 and not record.first_dealer:
+        raise UnfairError("the players drew for the first deal of a rematch")
     try:
         played = play_again(record)
     except FormatError as error:

@@ -156,6 +156,8 @@ def test_the_players_draw_before_the_first_game_alone(over: SavedTable) -> None:
     check_game(dealt, replace(over.fairness, terms=later_terms))
     with pytest.raises(UnfairError, match="did not draw for the first deal"):
         check_game(dealt, over.fairness)
+    with pytest.raises(UnfairError, match="drew for the first deal of a rematch"):
+        check_game(over.record, replace(over.fairness, terms=later_terms))
 
 
 def test_a_wrong_field_is_named(over: SavedTable) -> None:

@@ -454,6 +454,19 @@ def test_a_page_sends_no_secret_that_nobody_should_have(
     assert "POST" not in sent
 
 
+@pytest.mark.parametrize(
+    "changes", [{}, {"steps": 0, "since": 0}, {"steps": 0, "events": []}]
+)
+def test_a_page_complains_about_cards_without_its_secret(
+    visits: Visits, changes: dict[str, object]
+) -> None:
+    """The server deals without the commitments, and may say that it has not dealt."""
+    page = open_seat(visits, address_at(visits, Prompt.DISCARD))
+    answer_view(page, **changes)
+    page.reload()
+    expect(page.locator("#problem")).to_contain_text("drew no secret for this game")
+
+
 def wait_for_commitment(visits: Visits, host: Page) -> None:
     while visits.house.tables.revision(id_of(host)) == 0:
         host.wait_for_timeout(20)

@@ -109,6 +109,11 @@ export function reveal(view, found) {
   return secret;
 }
 
+const BEFORE_CARDS = ["commit", "reveal", "wait"];
+
+const isBeforeCards = ({ steps, events, prompt }) =>
+  steps === 0 && events.length === 0 && BEFORE_CARDS.includes(prompt);
+
 /**
  * Save the new events of a view, and the end of a game that was forfeited.
  *
@@ -118,7 +123,7 @@ export function reveal(view, found) {
 export function see(view) {
   if (view.steps - view.since > view.events.length) throw new Refusal(0, texts.OTHER_GAME);
   const data = saved(nameOf(view));
-  if (!data?.game.commitments.server) return view.steps === 0;
+  if (!data?.game.commitments.server) return isBeforeCards(view);
   const { steps, game } = data;
   if (view.since !== 0 && view.since !== steps) return true;
   const known = view.since === 0 ? game.events.length : 0;
