@@ -59,8 +59,9 @@ class Origins:
         ):
             new.write(secrets.token_bytes(32))
 
-    def origin(self, request: Request, response: Response, address: str) -> Origin:
+    def origin(self, request: Request, response: Response) -> Origin:
         """Return the origin of a request; give a cookie to a new browser."""
+        address = request.client.host if request.client else ""
         device = request.cookies.get(_COOKIE, "")
         if not device:
             device = secrets.token_urlsafe(16)

@@ -62,7 +62,7 @@ def start_table(
 ) -> object:
     """Start a game against the computer, or a table that a friend can join."""
     services.rate_limiter.count(address)
-    origin = services.origins.origin(request, response, address)
+    origin = services.origins.origin(request, response)
     if isinstance(options, TableForTwo):
         view, key = _start_for_two(options, services, origin)
         give_key(request, response, view.id, key)

@@ -56,6 +56,23 @@ def test_a_browser_is_known_again_and_its_address_is_not_saved(
     assert len(rows(tables)) == 2
 
 
+def test_neighbors_share_a_network_but_no_address(
+    client: TestClient, tables: Tables
+) -> None:
+    for host in (
+        "2001:db8:1:1::1",
+        "2001:db8:1:2::1",
+        "2001:db8:2:1::1",
+        "203.0.113.7",
+    ):
+        begun(TestClient(client.app, client=(host, 50000)))
+    _, addresses, networks = zip(*rows(tables), strict=True)
+    assert len({*addresses}) == 4
+    assert networks[0] == networks[1]
+    assert len({*networks}) == 3
+    assert (networks[0] == "", networks[-1]) == (False, "")
+
+
 def test_the_cookie_of_a_device_is_only_sent_to_tables(client: TestClient) -> None:
     answer = client.post("/api/tables", json={"opponent": "computer"})
     cookie = answer.headers["set-cookie"]
