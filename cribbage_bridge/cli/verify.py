@@ -121,7 +121,7 @@ def _comparison(
     yield f"The game agrees with what you saw: {number} of {of} events."
     if number < of:
         yield f"You did not see the last {of - number} events."
-    if played.record.forfeit and not seen.forfeit:
+    if played.record.forfeit and not seen.end:
         yield "You did not see how the game ended."
     if played.record.forfeit:
         yield "Nothing proves who was away, or for how long."

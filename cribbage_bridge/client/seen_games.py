@@ -59,22 +59,23 @@ class SeenGames:
                 raise AnswerError("it began another game that nobody asked for")
             if not NAME.fullmatch(terms.name):
                 raise AnswerError("the id of its table is invalid")
-            self._game, self._steps = _new_game(terms.name, seat, new_secret()), 0
+            end = self._game.end if self._game else None
+            winner = end.winner if end else None
+            self._game, self._steps = _new_game(terms.name, seat, winner), 0
             self._save()
         return terms.commitment(self._game.secret, Role.of(seat))
 
     def agree_to_rematch(self, view: TableView) -> None:
-        """Allow the game after the one that was seen, if a view says that it is over.
+        """Allow the game after the one in a view, whose end was seen.
 
         Raises:
             AnswerError: The view is of another game, or of one that is not over.
         """
         game = self._game
-        is_seen = game and game.events and game.name == _terms(view).name
-        if not (game and is_seen and view.winner):
+        is_seen = game and game.events and game.end
+        if not (game and is_seen and game.name == _terms(view).name):
             raise AnswerError("it offers a rematch of a game that was not played")
-        table, _, number = game.name.partition("/")
-        self._next = f"{table}/{int(number) + 1}"
+        self._next = f"{view.id}/{view.game_number + 1}"
 
     def reveal(self, view: TableView) -> str:
         """Save the commitments in a view, and return the secret.
@@ -96,7 +97,7 @@ class SeenGames:
         return self._game.secret
 
     def see(self, view: TableView, seat: Seat) -> None:
-        """Save the new events in a view, and the end of a forfeited game.
+        """Save the new events in a view, and the end of the game.
 
         Raises:
             AnswerError: Cards were dealt without the secret of this program, or events
@@ -104,9 +105,8 @@ class SeenGames:
         """
         if view.steps - view.since > len(view.events):
             raise AnswerError("it does not say all that happened")
-        won, reason = view.winner, view.reason
-        forfeit = SeenEnd(won.seat, reason) if won and reason else None
-        if not (view.events or forfeit):
+        end = SeenEnd(view.winner.seat, view.reason or "") if view.winner else None
+        if not (view.events or end):
             return
         game = self._game
         if not (game and game.name == _terms(view).name and game.commitments.server):
@@ -116,7 +116,7 @@ class SeenGames:
         self._steps = view.steps
         events = view.events if view.since else view.events[len(game.events) :]
         new = (SeenEvent(view.revision, narrated.event) for narrated in events)
-        self._game = replace(game, events=(*game.events, *new), forfeit=forfeit)
+        self._game = replace(game, events=(*game.events, *new), end=end)
         self._save()
 
     def _save(self) -> None:
@@ -138,5 +138,15 @@ def _terms(view: TableView) -> Terms:
     return Terms(name, view.goal, view.counting, view.penalties)
 
 
-def _new_game(name: str, seat: Seat, secret: str) -> SeenGame:
-    return SeenGame(FORMAT, VERSION, name, seat, secret, ByRole(""), (), None)
+def _new_game(name: str, seat: Seat, previous_winner: Seat | None) -> SeenGame:
+    return SeenGame(
+        format=FORMAT,
+        version=VERSION,
+        name=name,
+        seat=seat,
+        secret=new_secret(),
+        commitments=ByRole(""),
+        events=(),
+        end=None,
+        previous_winner=previous_winner,
+    )

@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field
 
 from cribbage_bridge.cribbage.actions import Event, Seat
-from cribbage_bridge.cribbage.game import event_view
+from cribbage_bridge.cribbage.game import event_view, next_dealer
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.fairness import NAMES, ByRole, Fairness, Role, UnfairError
@@ -37,11 +37,11 @@ class SeenEvent:
 
 @dataclass(frozen=True)
 class SeenEnd:
-    """The end of a game that one player forfeited, as the other one saw it.
+    """The end of a game as a player saw it.
 
     Attributes:
         winner: The seat that won.
-        reason: The reason for the forfeit.
+        reason: The reason for a forfeit; empty if nobody forfeited the game.
     """
 
     winner: Seat
@@ -61,7 +61,9 @@ class SeenGame:
         commitments: The commitments to the secrets, saved before the player's secret
             was revealed.
         events: The events in order, without the cards that the player did not see.
-        forfeit: The end of a game that was forfeited; `None` for other games.
+        end: The end of the game; `None` if the player did not see it.
+        previous_winner: The winner of the previous game, which the player saw before
+            the rematch; `None` for the first game at a table.
     """
 
     format: _Format
@@ -71,7 +73,8 @@ class SeenGame:
     secret: str
     commitments: ByRole
     events: tuple[SeenEvent, ...]
-    forfeit: SeenEnd | None
+    end: SeenEnd | None
+    previous_winner: Seat | None
 
 
 def read_seen_game(data: Any) -> SeenGame:
@@ -99,6 +102,7 @@ def check_seen(seen: SeenGame, played: PlayedGame, fairness: Fairness) -> int:
             f"you saw the game {printable(seen.name)}, not {fairness.terms.name}"
         )
     _check_commitments(seen, fairness)
+    _check_first_dealer(seen, played)
     _check_events(seen, played)
     _check_end(seen, played)
     return len(seen.events)
@@ -117,6 +121,14 @@ def _check_commitments(seen: SeenGame, fairness: Fairness) -> None:
             raise UnfairError(
                 f"the commitment of {NAMES[role]} that you saw is {seen_text}"
             )
+
+
+def _check_first_dealer(seen: SeenGame, played: PlayedGame) -> None:
+    winner = seen.previous_winner
+    if winner and played.record.first_dealer is not next_dealer(winner):
+        raise UnfairError(
+            f"{NAMES[Role.of(winner)]} won the previous game, and does not deal first"
+        )
 
 
 def _check_events(seen: SeenGame, played: PlayedGame) -> None:
@@ -139,16 +151,15 @@ def _text(event: Event) -> str:
 
 
 def _check_end(seen: SeenGame, played: PlayedGame) -> None:
-    if seen.forfeit is None:
+    if seen.end is None:
         return
-    record = played.record
-    loser, reason = seen.forfeit.winner.other, seen.forfeit.reason
-    if (loser, reason) == (record.forfeit, record.reason):
-        return
-    now = "nobody forfeited the game"
-    if record.forfeit:
-        now = f"{NAMES[Role.of(record.forfeit)]} {printable(record.reason)}"
-    raise UnfairError(
-        f"you saw that {NAMES[Role.of(loser)]} {printable(reason)}; "
-        f"in the record, {now}"
-    )
+    saw = _end_text(seen.end)
+    recorded = _end_text(SeenEnd(played.winner, played.record.reason))
+    if saw != recorded:
+        raise UnfairError(f"you saw that {saw}; in the record, {recorded}")
+
+
+def _end_text(end: SeenEnd) -> str:
+    if end.reason:
+        return f"{NAMES[Role.of(end.winner.other)]} {printable(end.reason)}"
+    return f"{NAMES[Role.of(end.winner)]} won"

@@ -220,7 +220,8 @@ def seen_by(data: Data, seat: str, events: int | None = None) -> Data:
             {"revision": number, "event": event}
             for number, event in enumerate(write(shown[:events]), 1)
         ],
-        "forfeit": None,
+        "end": None,
+        "previous_winner": None,
     }
 
 
@@ -284,13 +285,23 @@ def removed_move(data: Data, seen: Data) -> str:
 
 
 def swapped_resignation(data: Data, seen: Data) -> str:
-    seen["forfeit"] = {"winner": "second", "reason": "left the game"}
+    seen["end"] = {"winner": "second", "reason": "left the game"}
     return "you saw that the host left the game; in the record, the guest left the game"
 
 
 def no_resignation(data: Data, seen: Data) -> str:
-    seen["forfeit"] = {"winner": "second", "reason": "resigned"}
+    seen["end"] = {"winner": "second", "reason": "resigned"}
     return "you saw that the host resigned; in the record, the guest left the game"
+
+
+def other_winner(data: Data, seen: Data) -> str:
+    seen["end"] = {"winner": "second", "reason": ""}
+    return "you saw that the guest won; in the record, the guest left the game"
+
+
+def first_deal_of_the_winner(data: Data, seen: Data) -> str:
+    seen["previous_winner"] = "first"
+    return "the host won the previous game, and does not deal first"
 
 
 def other_commitment(data: Data, seen: Data) -> str:
@@ -331,6 +342,7 @@ def other_game(data: Data, seen: Data) -> str:
         *(changed_move, removed_move, swapped_resignation, no_resignation),
         *(other_commitment, no_commitments, proof_of_an_old_version),
         *(no_secret, other_secret, other_game),
+        *(other_winner, first_deal_of_the_winner),
     ],
 )
 def test_a_record_that_departs_from_what_was_seen(

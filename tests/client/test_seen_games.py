@@ -14,9 +14,9 @@ from tables import SECRETS, commit, commitment, free_table, go_on, join
 from cribbage_bridge.client.http_client import AnswerError
 from cribbage_bridge.client.seen_games import SeenGames
 from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.session.fairness import Role
+from cribbage_bridge.session.fairness import Role, UnfairError, check_game
 from cribbage_bridge.session.prompt import NotNowError
-from cribbage_bridge.session.seen_game import read_seen_game
+from cribbage_bridge.session.seen_game import check_seen, read_seen_game
 from cribbage_bridge.session.table import Table
 from cribbage_bridge.session.table_view import TableView, table_view
 
@@ -190,17 +190,41 @@ def test_old_files_are_deleted(tmp_path: Path) -> None:
     assert saved(seen)["name"].startswith(f"{102:032x}")
 
 
-def over(folder: Path) -> tuple[SeenGames, TableView]:
-    """Return what a host saw, and the last view, of a game that the guest resigned."""
+def over(folder: Path) -> tuple[SeenGames, Table]:
+    """Return what a host saw, and the table, of a game that the guest resigned."""
     seen, table = begun(folder)
+    seen.see(view(table), Seat.FIRST)
+    with pytest.raises(AnswerError, match="a game that was not played"):
+        seen.agree_to_rematch(view(table))
     table.resign(Seat.SECOND)
-    last = table_view(table, 9, Seat.FIRST)
-    seen.see(last, Seat.FIRST)
-    return seen, last
+    seen.see(view(table), Seat.FIRST)
+    return seen, table
+
+
+def test_the_winner_does_not_deal_first_in_a_rematch(tmp_path: Path) -> None:
+    seen, table = over(tmp_path)
+    seen.agree_to_rematch(view(table))
+    for seat in Seat:
+        table.ask_rematch(seat)
+    table.commit(Seat.FIRST, seen.commit(view(table), Seat.FIRST))
+    table.commit(Seat.SECOND, commitment(table.saved, Seat.SECOND))
+    table.reveal(Seat.FIRST, seen.reveal(view(table)))
+    table.reveal(Seat.SECOND, SECRETS[Seat.SECOND])
+    table.advance_all()
+    table.resign(Seat.FIRST)
+    seen.see(view(table), Seat.FIRST)
+    fairness = table.saved.fairness
+    played = check_game(table.saved.record, fairness)
+    found = read_seen_game(saved(seen))
+    check_seen(found, played, fairness)
+    lie = replace(played.record, first_dealer=Seat.FIRST)
+    with pytest.raises(UnfairError, match="the host won the previous game"):
+        check_seen(found, replace(played, record=lie), fairness)
 
 
 def test_a_rematch_has_a_new_secret(tmp_path: Path) -> None:
-    seen, last = over(tmp_path)
+    seen, table = over(tmp_path)
+    last = view(table)
     secret = saved(seen)["secret"]
     seen.agree_to_rematch(last)
     for _ in range(2):
@@ -213,17 +237,17 @@ def test_a_rematch_has_a_new_secret(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "lie", [{"game_number": 5}, {"game_number": -1}, {"id": "0" * 32}, {"winner": None}]
+    "lie", [{"game_number": 5}, {"game_number": -1}, {"id": "0" * 32}]
 )
 def test_a_rematch_of_a_game_that_was_not_played_is_refused(
     tmp_path: Path, lie: dict[str, Any]
 ) -> None:
     """A server that says so draws again, with another number or with the same one."""
-    seen, last = over(tmp_path)
+    seen, table = over(tmp_path)
     with pytest.raises(AnswerError, match="a game that was not played"):
-        seen.agree_to_rematch(replace(last, **lie))
+        seen.agree_to_rematch(view(table, **lie))
     with pytest.raises(AnswerError):
-        SeenGames(tmp_path).agree_to_rematch(last)
+        SeenGames(tmp_path).agree_to_rematch(view(table))
 
 
 def test_a_server_leaves_out_no_event(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import { Refusal } from "/static/api.js";
 import { parsed } from "/static/files.js";
+import { seatsOf } from "/static/sides.js";
 import * as texts from "/static/texts.js";
 import { bytesToHex, sha256, utf8ToBytes } from "/static/vendor/noble_hashes.js";
 
@@ -23,23 +24,6 @@ const saved = (name) => parsed(localStorage.getItem(SAVED + name));
  */
 export const seenGame = (id, number) => saved(`${id}/${number}`)?.game;
 
-/** Return the saved game with a name, or a new one. */
-function load(name, seat) {
-  return saved(name) ?? {
-    steps: 0,
-    game: {
-      format: "cribbage seen game",
-      version: 1,
-      name,
-      seat,
-      secret: "",
-      commitments: { server: "", first: "", second: "" },
-      events: [],
-      forfeit: null,
-    },
-  };
-}
-
 /** Save a game, and delete the oldest ones; each is saved in one piece. */
 function save(name, data) {
   localStorage.setItem(SAVED + name, JSON.stringify({ ...data, time: Date.now() }));
@@ -48,7 +32,7 @@ function save(name, data) {
     .map((key) => ({ key, ...parsed(localStorage.getItem(key)) }))
     .toSorted((one, other) => other.time - one.time);
   const [begun, waiting] = [[], []];
-  for (const each of all) (each.steps ? begun : waiting).push(each);
+  for (const each of all) (each.game.events.length ? begun : waiting).push(each);
   for (const { key } of [...begun.slice(MOST.begun), ...waiting.slice(MOST.waiting)]) {
     localStorage.removeItem(key);
   }
@@ -62,31 +46,55 @@ function commitment({ counting, goal, penalties, ...view }, seat, secret) {
 }
 
 /**
- * Draw and save a secret for the game in a view; return the commitment to it.
+ * Draw and save a secret for a game, unless it has one.
  *
- * For the same game, it is always the same secret, and a later game at the table needs
- * the user's agreement.  Otherwise, a server could begin one game after another until
- * the cards suit it.
+ * `counts` has the number of events up to each number of steps that a window of this
+ * browser showed.
+ */
+function draw(name, seat, previousWinner) {
+  if (saved(name)) return;
+  const game = {
+    format: "cribbage seen game",
+    version: 1,
+    name,
+    seat,
+    secret: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
+    commitments: { server: "", first: "", second: "" },
+    events: [],
+    end: null,
+    previous_winner: previousWinner,
+  };
+  save(name, { counts: { 0: 0 }, game });
+}
+
+/**
+ * Draw a secret for the game after the one in a view, to which the user agrees.
+ *
+ * It is drawn now, before another window of the user could draw another one.
+ *
+ * @param {object} view A view of a game that is over, with sides instead of seats.
+ */
+export function agreeToRematch(view) {
+  const { id, viewer, game_number: number, winner } = view;
+  draw(`${id}/${number + 1}`, viewer, seatsOf(view)[winner.seat]);
+}
+
+/**
+ * Return the commitment to the user's secret for the game in a view.
+ *
+ * For the same game, it is always the same secret, and only the first game at the table
+ * does not need the user's agreement.  Otherwise, a server could begin one game after
+ * another until the cards suit it.
  *
  * @param {object} view A view of the game.
  * @param {string} seat The seat of the user.
  */
 export function commit(view, seat) {
-  const { id, game_number: number } = view;
-  const data = load(nameOf(view), seat);
-  if (!data.game.secret) {
-    if (number !== 0 && !saved(`${id}/${number - 1}`)?.isAgreed) throw new Refusal(0, texts.OTHER_GAME);
-    data.game.seat = seat;
-    data.game.secret = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
-    save(data.game.name, data);
-  }
-  return commitment(view, seat, data.game.secret);
-}
-
-/** Note that the user agrees to another game after the one in a view, which is over. */
-export function agreeToRematch(view) {
   const name = nameOf(view);
-  save(name, { ...load(name, view.viewer), isAgreed: true });
+  if (view.game_number === 0) draw(name, seat, null);
+  const data = saved(name);
+  if (!data) throw new Refusal(0, texts.OTHER_GAME);
+  return commitment(view, seat, data.game.secret);
 }
 
 /**
@@ -97,9 +105,9 @@ export function agreeToRematch(view) {
  *     `second` player.
  */
 export function reveal(view, found) {
-  const data = load(nameOf(view), view.viewer);
+  const data = saved(nameOf(view));
+  if (!data) throw new Refusal(0, texts.NO_SECRET);
   const { secret, commitments: known } = data.game;
-  if (!secret) throw new Refusal(0, texts.NO_SECRET);
   const isComplete = Object.values(found).every((text) => COMMITMENT.test(text));
   const isOwn = found[view.viewer] === commitment(view, view.viewer, secret);
   const isSame = Object.keys(known).every((role) => ["", found[role]].includes(known[role]));
@@ -115,26 +123,23 @@ const isBeforeCards = ({ steps, events, prompt }) =>
   steps === 0 && events.length === 0 && BEFORE_CARDS.includes(prompt);
 
 /**
- * Save the new events of a view, and the end of a game that was forfeited.
+ * Save the new events of a view, and the end of the game.
  *
  * @param {object} view A view of the game.
  * @returns {boolean} False if cards were dealt without the secret of this browser.
  */
 export function see(view) {
-  if (view.steps - view.since > view.events.length) throw new Refusal(0, texts.OTHER_GAME);
+  const { since, steps, events, revision, winner, reason } = view;
   const data = saved(nameOf(view));
   if (!data?.game.commitments.server) return isBeforeCards(view);
-  const { steps, game } = data;
-  if (view.since !== 0 && view.since !== steps) return true;
-  const known = view.since === 0 ? game.events.length : 0;
-  const events = view.events
-    .slice(known)
-    .map(({ event }) => ({ revision: view.revision, event }));
-  const { winner, reason } = view;
-  const forfeit = winner && reason ? { winner: winner.seat, reason } : null;
-  if (!events.length && (game.forfeit || !forfeit)) return true;
-  game.events.push(...events);
-  game.forfeit ??= forfeit;
-  save(game.name, { ...data, steps: view.steps });
+  const { counts, game } = data;
+  const isWhole = Object.hasOwn(counts, since) && steps - since <= events.length;
+  if (!isWhole) throw new Refusal(0, texts.OTHER_GAME);
+  const fresh = events.slice(game.events.length - counts[since]);
+  if (steps in counts && !fresh.length && (game.end || !winner)) return true;
+  counts[steps] = counts[since] + events.length;
+  game.events.push(...fresh.map(({ event }) => ({ revision, event })));
+  game.end ??= winner && { winner: winner.seat, reason: reason ?? "" };
+  save(game.name, data);
   return true;
 }
