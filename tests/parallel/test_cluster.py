@@ -81,7 +81,7 @@ def test_results_come_in_order_from_all_workers_in_pieces(busy: Cluster) -> None
         numbers, found, pencils = zip(*pool.map(used, range(1000)), strict=True)
     assert numbers == tuple(range(1000))
     assert len(set(found)) == 2
-    assert len(set(pencils)) < 200
+    assert len(set(pencils)) < len(pencils)
 
 
 def test_calls_are_made_again_each_time(busy: Cluster) -> None:
