@@ -63,7 +63,7 @@ def verify(
         ),
     ] = None,
 ) -> None:
-    """Check that nobody chose the cards of a game between two people, or changed it."""
+    """Check that a game between two people had fair cards, and was not changed."""
     data = _read(file)
     record = read_record(data)
     if "fairness" not in data:
@@ -119,8 +119,9 @@ def _comparison(
     number = check_seen(seen, played, fairness)
     of = sum(len(step.events) for step in played.game.steps)
     yield f"The game agrees with what you saw: {number} of {of} events."
-    if number < of:
-        yield f"You did not see the last {of - number} events."
+    if unseen := of - number:
+        last = "last event" if unseen == 1 else f"last {unseen} events"
+        yield f"You did not see the {last}."
     if played.record.forfeit and not seen.end:
         yield "You did not see how the game ended."
     if played.record.forfeit:

@@ -59,12 +59,13 @@ class RemotePlayer:
             table: The table.
             view: The view of the table from the seat.
             strategy: The strategy that chooses the actions.
-            seen: The seen games, with the secret for the cards of the current game.
+            seen: The games seen so far, with the secret for the current game.
             report: A function that receives each event as text.
             rematch: True to ask for a rematch after each game.
 
         Raises:
-            AnswerError: The view is not from a seat.
+            AnswerError: The view is a spectator's, or the server violated the scheme
+                for fair cards.
         """
         self._table = table
         self._strategy = strategy
@@ -84,7 +85,7 @@ class RemotePlayer:
                 the game.
             RefusedError: The server does not let the player continue.
             AnswerError: A response is not from a compatible cribbage server, or the
-                server changed a commitment to the cards.
+                server violated the scheme for fair cards.
         """
         while not self._is_done:
             try:
@@ -114,7 +115,7 @@ class RemotePlayer:
         raise UnreachableError("its stream ended")
 
     def _poll(self) -> None:
-        """Look at the table once without a stream, which the server may refuse."""
+        """Get the table once without a stream, act, and wait before the next try."""
         try:
             self._update()
             self._last_news = time.monotonic()

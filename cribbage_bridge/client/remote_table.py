@@ -70,7 +70,7 @@ def take_seat(link: Link, seen: SeenGames) -> tuple[RemoteTable, TableView]:
 
     Args:
         link: The invitation.
-        seen: The seen games, where the secret for the cards is saved before.
+        seen: The seen games, which save the secret before the seat is taken.
 
     Raises:
         SeatTakenError: The seat is taken, or the game does not have the standard goal.

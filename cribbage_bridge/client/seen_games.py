@@ -1,4 +1,4 @@
-"""The games that a program sees, and its secrets for their cards."""
+"""The games that a program sees, and its secrets for the cards."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ _MOST_FILES = 100
 
 
 class SeenGames:
-    """The games that a program sees in a seat at a table, each saved in a file.
+    """The games that a program sees from a seat at a table, each saved in a file.
 
-    The file is written before anything that it contains is sent.
+    A secret is saved before its commitment is sent, and the commitments before a secret
+    is sent.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -38,20 +39,20 @@ class SeenGames:
 
     @property
     def file(self) -> Path | None:
-        """The file of the current game; `None` before there is one."""
+        """The file of the current game; `None` before the first game."""
         if not self._game:
             return None
         return self._folder / f"seen-{self._game.name.replace('/', '-')}.json"
 
     def commit(self, view: TableView, seat: Seat) -> str:
-        """Draw a secret for the game of a view, and return the commitment to it.
+        """Return the commitment to the program's secret for the game in a view.
 
-        For the same game, it is always the same secret.  Otherwise, a server could
-        begin one game after another until the cards suit it.
+        The secret is drawn only once, and only for a game that the program agreed to.
+        Otherwise, a server could begin one game after another until the cards suit it.
 
         Raises:
-            AnswerError: Another game has begun, to which the program did not agree, or
-                the name of the game is invalid.
+            AnswerError: The program did not agree to this game, or the name of the game
+                is invalid.
         """
         terms = _terms(view)
         if not (self._game and self._game.name == terms.name):
@@ -66,10 +67,10 @@ class SeenGames:
         return terms.commitment(self._game.secret, Role.of(seat))
 
     def agree_to_rematch(self, view: TableView) -> None:
-        """Allow the game after the one in a view, whose end was seen.
+        """Agree to a rematch of the finished game in a view.
 
         Raises:
-            AnswerError: The view is of another game, or of one that is not over.
+            AnswerError: The game is not the current one, or its end was not seen.
         """
         game = self._game
         is_seen = game and game.events and game.end
@@ -78,10 +79,10 @@ class SeenGames:
         self._next = f"{view.id}/{view.game_number + 1}"
 
     def reveal(self, view: TableView) -> str:
-        """Save the commitments in a view, and return the secret.
+        """Save the commitments in a view, and return the program's secret.
 
         Raises:
-            AnswerError: The commitments lack one, or contain another one than before.
+            AnswerError: A commitment is missing or was changed, or there is no secret.
         """
         found = view.commitments
         if not (self._game and found):
@@ -97,11 +98,11 @@ class SeenGames:
         return self._game.secret
 
     def see(self, view: TableView, seat: Seat) -> None:
-        """Save the new events in a view, and the end of the game.
+        """Save the new events in a view, and the end of the game if it is over.
 
         Raises:
-            AnswerError: Cards were dealt without the secret of this program, or events
-                are missing.
+            AnswerError: Cards were dealt without the program's secret, or events are
+                missing.
         """
         if view.steps - view.since > len(view.events):
             raise AnswerError("it does not say all that happened")

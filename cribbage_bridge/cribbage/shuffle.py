@@ -25,10 +25,10 @@ def decks_of(seed: str) -> Decks:
 
 
 def keyed_decks(key: str, message: str) -> Decks:
-    """Return the decks that HMAC-SHA-256 determines with a key and a message.
+    """Return the decks that a key and a message determine by HMAC-SHA-256.
 
-    The message is followed by the number of the deck, and by the number of each block
-    of 32 bytes that shuffles it, both as 8 hexadecimal digits.
+    Each block of 32 bytes that shuffles a deck is the HMAC of the message, followed by
+    the numbers of the deck and of the block as 8 hexadecimal digits each.
     """
     return lambda number: _shuffled_by(_stream(key, f"{message}{number:08x}"))
 
@@ -40,7 +40,7 @@ def _stream(key: str, message: str) -> Iterator[int]:
 
 
 def _shuffled_by(numbers: Iterator[int]) -> tuple[Card, ...]:
-    """Shuffle the cards, as Fisher and Yates do, by random bytes."""
+    """Return all cards in the order of a Fisher-Yates shuffle by random bytes."""
     cards = list(DECK)
     for last in range(len(cards) - 1, 0, -1):
         place = _below(last + 1, numbers)
@@ -49,6 +49,6 @@ def _shuffled_by(numbers: Iterator[int]) -> tuple[Card, ...]:
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
-    """Return a random number below a limit; reject bytes that would favor some."""
+    """Return a random number below a limit; skip bytes that would bias it."""
     fair = 256 - 256 % limit
     return next(number for number in numbers if number < fair) % limit

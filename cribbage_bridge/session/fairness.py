@@ -1,10 +1,10 @@
 """The proof that nobody chose the cards of a game between two people.
 
-The server and both players each draw a secret.  Before any of them reveals its secret,
-all of them see the commitment of each, which is the SHA-256 hash of its role, the name
-of the game, the options and its secret.  The three secrets together determine all
-decks.  The server reveals its secret after the game; then everyone can check that each
-secret matches its commitment, and that the decks follow from the secrets.
+The server and both players each draw a secret.  Before any of them reveals a secret,
+all of them see the three commitments.  A commitment is the SHA-256 hash of the role,
+the name of the game, the options and the secret.  The three secrets together determine
+all decks.  The server reveals its secret after the game; then everyone can check that
+each secret matches its commitment, and that the decks follow from the secrets.
 
 In games of earlier versions, the secret of the server alone determines the decks.
 """
@@ -34,7 +34,7 @@ _OLD_SECRET = re.compile("[0-9a-f]{32}")
 
 
 class UnfairError(CribbageError, ValueError):
-    """A game does not match its commitments or its options, or its proof is invalid."""
+    """A game contradicts its proof or what a player saw, or the proof is invalid."""
 
 
 class Role(Enum):
@@ -52,7 +52,7 @@ class Role(Enum):
 
 @dataclass(frozen=True)
 class ByRole:
-    """The commitment or the secret of each party; empty if there is none yet."""
+    """The commitment or the secret of each party; empty while it is unknown."""
 
     server: str
     first: str = ""
@@ -61,11 +61,11 @@ class ByRole:
 
 @dataclass(frozen=True)
 class Terms:
-    """The terms of a game, which each commitment covers.
+    """The terms of a game; each commitment covers them.
 
     Attributes:
         name: The unique name of the game, such as ``0123456789abcdef.../0``: the id of
-            the table, and the number of earlier games there.
+            the table, a slash, and the number of earlier games there.
         goal: The score that wins.
         counting: True if the players count their own cards.
         penalties: The kinds of points that a seat scores if the other seat miscounts.
@@ -79,7 +79,7 @@ class Terms:
     def commitment(self, secret: str, role: Role | None) -> str:
         """Return the commitment to a secret, as hexadecimal digits.
 
-        In games of earlier versions, the role is not a part of it.
+        In games of earlier versions, it covers no role, and `role` is `None`.
         """
         counting = "counted by the players" if self.counting else "counted for them"
         words = [self.name, str(self.goal), counting]
@@ -152,7 +152,7 @@ class _OldProof:
 
 
 def fairness_data(fairness: Fairness) -> dict[str, Any]:
-    """Return the proof, with the commitments, as JSON-serializable data."""
+    """Return the proof of a game as JSON-serializable data, with the commitments."""
     secrets = {role.value: secret for role, secret in fairness.secrets.items()}
     commitments = {role.value: text for role, text in fairness.commitments.items()}
     terms = {"name": fairness.terms.name, "counting": fairness.terms.counting}
@@ -164,13 +164,13 @@ def fairness_data(fairness: Fairness) -> dict[str, Any]:
 
 
 def read_fairness(data: Any, record: Record) -> Fairness:
-    """Read the proof for a game, and check its commitments.
+    """Read the proof of a recorded game, and check its commitments.
 
     The name and the secrets must have fixed formats, so that what each commitment
     covers is unambiguous.
 
     Raises:
-        UnfairError: A part is missing or invalid, or a commitment does not match.
+        UnfairError: A part is missing or invalid, or a commitment is wrong.
     """
     is_old = isinstance(data, dict) and "secret" in data
     try:
@@ -197,7 +197,7 @@ def _by_role(values: ByRole) -> dict[Role, str]:
 
 
 def check_commitment(fairness: Fairness, role: Role, commitment: str) -> None:
-    """Check that the secret of a party matches its commitment."""
+    """Check that the secret of a party matches a commitment."""
     if fairness.commitment(role) != commitment:
         raise UnfairError(
             f"the commitment of {NAMES[role]} is {fairness.commitment(role)}, "
@@ -210,7 +210,7 @@ NAMES = {Role.SERVER: "the server", Role.FIRST: "the host", Role.SECOND: "the gu
 
 
 def check_decks(record: Record, fairness: Fairness) -> int:
-    """Check that the secrets determine all decks of a game; return their number."""
+    """Check that the secrets determine a game's decks; return the number of decks."""
     used = [action for action in record.actions if isinstance(action, Draw | Deal)]
     for number, action in enumerate(used):
         if action.deck != fairness.decks(number):

@@ -81,7 +81,7 @@ class Participant:
 
 @dataclass(frozen=True)
 class PlayerSecrets:
-    """The secrets of the players in one game; each is empty until it arrives.
+    """The players' commitments and secrets; each is empty until it arrives.
 
     Attributes:
         commitments: The commitment of each player.
@@ -112,12 +112,12 @@ class Doubt(Enum):
 
 @dataclass(frozen=True)
 class Challenge:
-    """A question whether a player is still there, who otherwise loses the game.
+    """A question to an away or idle player, who can lose the game by not responding.
 
     Attributes:
         seat: The seat that is asked.
         doubt: The reason for the question.
-        revision: The revision of the table since which the seat is asked.
+        revision: The revision of the table at which the seat was asked.
     """
 
     seat: Seat
@@ -135,11 +135,11 @@ class Friends:
         last_changes: The revision of the table after each seat's last change; 0 before
             the first.
         rematch: The seats that asked for another game.
-        secrets: The secrets of the players in the current game; `None` in a game of an
-            earlier version, whose cards the secret of the server alone determines.
-        challenge: The question whether a player is still there, if there is one.
-        answers: The number of such questions that each seat answered in this game
-            without a move, while the game waited for it.
+        secrets: The players' commitments and secrets in the current game; `None` in a
+            game of an earlier version, where only the server draws a secret.
+        challenge: The question whether a player is still there, or `None`.
+        answers: The number of times in the current game that each seat was asked
+            because it was idle, and answered without a move.
     """
 
     invitation: str
@@ -160,7 +160,7 @@ class SavedTable:
         players: The player in each seat.
         friends: The data specific to a table for two people; `None` for other tables.
         seed: The seed of the cards in all games against the computer or a program, or
-            the secret of the server in one game between two people.
+            the secret of the server in the current game between two people.
         game_number: The number of earlier games at the table.
         counting: True if people count their own hands.
         review: True to review each game at its end.
@@ -187,7 +187,7 @@ class SavedTable:
 
     @property
     def terms(self) -> Terms:
-        """The terms of the current game, which each commitment covers."""
+        """The terms of the current game; each commitment covers them."""
         return Terms(
             f"{self.id}/{self.game_number}",
             self.record.goal,
@@ -197,7 +197,7 @@ class SavedTable:
 
     @property
     def fairness(self) -> Fairness:
-        """The secrets that determine the cards in a game between two people."""
+        """The terms and the secrets of the current game between two people."""
         secrets = {Role.SERVER: self.seed}
         if self.friends and self.friends.secrets:
             revealed = self.friends.secrets.revealed
@@ -311,7 +311,7 @@ _TWO_PEOPLE = Both(
 
 
 def record_with_proof(table: SavedTable) -> dict[str, Any]:
-    """Return the record of a game as data, with its proof if two people played."""
+    """Return a table's game record as data, with the proof if two people play."""
     proof = {"fairness": fairness_data(table.fairness)} if table.friends else {}
     return record_data(table.record) | proof
 
@@ -322,7 +322,7 @@ def new_secret() -> str:
 
 
 def no_secrets() -> PlayerSecrets:
-    """Return the secrets of the players before any of them arrives."""
+    """Return empty commitments and secrets for a new game."""
     empty = Both(dict.fromkeys(Seat, ""))
     return PlayerSecrets(empty, empty)
 

@@ -1,7 +1,7 @@
 """A game between two people as a player saw it, to be compared with its record.
 
-A browser and `cribbage join` save what they see as they see it.  The server cannot
-change this file, so the comparison shows if it rewrote the game afterwards.
+A browser and `cribbage join` save what they see during the game.  The server cannot
+change what they saved, so a comparison shows if the server rewrote the game afterwards.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ class SeenGame:
         version: The version of this format.
         name: The unique name of the game.
         seat: The seat of the player.
-        secret: The player's secret; empty if this browser did not draw it.
+        secret: The player's secret; empty if the player drew none.
         commitments: The commitments to the secrets, saved before the player's secret
             was revealed.
         events: The events in order, without the cards that the player did not see.
         end: The end of the game; `None` if the player did not see it.
-        previous_winner: The winner of the previous game, which the player saw before
+        previous_winner: The winner of the previous game, as the player saw it before
             the rematch; `None` for the first game at a table.
     """
 
@@ -78,10 +78,10 @@ class SeenGame:
 
 
 def read_seen_game(data: Any) -> SeenGame:
-    """Read a game as a player saw it from decoded JSON.
+    """Read a seen game from decoded JSON.
 
     Raises:
-        FormatError: The data are not what a player saw.
+        FormatError: The data are not a seen game of a supported version.
     """
     try:
         seen: SeenGame = read_data(SeenGame, data)
@@ -91,11 +91,11 @@ def read_seen_game(data: Any) -> SeenGame:
 
 
 def check_seen(seen: SeenGame, played: PlayedGame, fairness: Fairness) -> int:
-    """Compare a game with what a player saw; return the number of events seen.
+    """Check a game against what a player saw; return the number of events seen.
 
     Raises:
         UnfairError: The game departs from what the player saw; the message names the
-            first place.
+            first difference.
     """
     if seen.name != fairness.terms.name:
         raise UnfairError(
@@ -125,9 +125,10 @@ def _check_commitments(seen: SeenGame, fairness: Fairness) -> None:
 
 def _check_first_dealer(seen: SeenGame, played: PlayedGame) -> None:
     winner = seen.previous_winner
-    if winner and played.record.first_dealer is not next_dealer(winner):
+    if winner and played.record.first_dealer is not (dealer := next_dealer(winner)):
         raise UnfairError(
-            f"{NAMES[Role.of(winner)]} won the previous game, and does not deal first"
+            f"you saw that {NAMES[Role.of(winner)]} won the previous game, "
+            f"so {NAMES[Role.of(dealer)]} must deal first"
         )
 
 

@@ -173,7 +173,7 @@ class Table:
 
     @property
     def _missing_secrets(self) -> PlayerSecrets | None:
-        """The secrets of the players while one is missing, so the game cannot start."""
+        """The players' secrets if the game cannot start without one; else `None`."""
         secrets = self.friends.secrets if self.friends else None
         return None if secrets is None or all(secrets.revealed.values()) else secrets
 
@@ -403,10 +403,10 @@ class Table:
         self._change_secrets(no_secrets())
 
     def commit(self, seat: Seat, commitment: str) -> None:
-        """Save the commitment of a player to a secret for the cards of the game.
+        """Save a player's commitment to a secret for the cards of the game.
 
         Raises:
-            NotNowError: The player has already committed to a secret.
+            NotNowError: The player has already committed, or this game has no secrets.
         """
         secrets = self._secrets
         if secrets.commitments[seat]:
@@ -415,12 +415,12 @@ class Table:
         self._change_secrets(replace(secrets, commitments=commitments))
 
     def reveal(self, seat: Seat, secret: str) -> None:
-        """Save the secret of a player; the game starts when both are known.
+        """Save a player's secret; the game starts when both secrets are known.
 
         Raises:
-            NotNowError: A player has not committed to a secret, or this player has
-                already revealed one.
-            UnfairError: The secret does not match its commitment.
+            NotNowError: A player has not committed to a secret, this player has already
+                revealed one, or this game has no secrets.
+            UnfairError: The secret does not match the player's commitment.
         """
         secrets = self._secrets
         if secrets.revealed[seat]:
@@ -463,7 +463,7 @@ class Table:
 
     @property
     def open_challenge(self) -> Challenge | None:
-        """The question whether a player is still there, if there is one."""
+        """The question whether a player is still there; `None` if there is none."""
         challenge = self.friends.challenge if self.friends else None
         return None if self.winner else challenge
 
@@ -478,15 +478,15 @@ class Table:
     def challenge(self, seat: Seat, doubt: Doubt) -> None:
         """Ask whether a player is still there.
 
-        The question replaces an open one, unless that one already asks the player for a
-        move: otherwise, repeated questions would prevent an answer.
+        The question replaces an open one, except an `IDLE` question to the same player:
+        a repetition would only extend the time to answer.
 
         Args:
             seat: The seat that is asked.
-            doubt: The reason; a player can be idle only if the game waits for it.
+            doubt: The reason; `IDLE` only if the game waits for the player.
 
         Raises:
-            NotNowError: The seat cannot be asked.
+            NotNowError: The seat cannot be asked now, or is already asked.
         """
         if not (self.friends and self.is_played_by_two):
             raise NotNowError("there is no game to claim")
@@ -522,10 +522,10 @@ class Table:
             self._change_friends(replace(friends, challenge=None))
 
     def claim(self, seat: Seat) -> None:
-        """Give the game to a seat whose question the other player did not answer.
+        """Give the game to a seat whose opponent was asked and did not respond.
 
         Raises:
-            NotNowError: The other player is not asked.
+            NotNowError: The other player has not been asked.
         """
         challenge = self.open_challenge
         if not challenge or challenge.seat is seat:

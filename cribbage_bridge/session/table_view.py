@@ -75,9 +75,9 @@ class ClaimTimes:
     """The times that decide when a player can claim an abandoned game.
 
     Attributes:
-        to_ask: The seconds until the viewer can ask an idle player; null if the game
-            does not wait for the other player.
-        to_answer: The seconds left to answer; null if nobody is asked.
+        to_ask: The seconds until the other player counts as idle, so that the viewer
+            can ask; null if the game does not wait for that player.
+        to_answer: The seconds that the player who is asked has left; null if nobody is.
     """
 
     to_ask: int | None = None
@@ -117,13 +117,13 @@ class TableView(View):
         invitation: The code in the link that invites a friend; null if the viewer
             cannot invite one.
         rematch: The seats that asked for a rematch.
-        seconds_to_be_asked: The seconds of absence after which a player can be asked.
+        seconds_to_be_asked: The seconds of absence before a `challenge` is possible.
         claim_times: The times that decide when a player can claim the game.
-        challenge: The question whether a player is still there, if there is one.
+        challenge: The question whether a player is still there; null if there is none.
         can_answer: True if the viewer is asked, and can answer without a move.
         commitments: The commitments to the secrets that determine the cards, as SHA-256
-            hashes; empty while unknown, and null unless two people play.
-        secrets: The secrets; null unless two people play and the game is over.
+            hashes, each empty while it is unknown; null unless two people play.
+        secrets: The secrets of a finished game between two people; otherwise null.
     """
 
     id: str

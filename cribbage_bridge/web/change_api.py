@@ -146,7 +146,7 @@ def commit(
 def reveal(
     id: Id, asked: Reveal, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Reveal your secret for the cards, after you saved all three commitments."""
+    """Reveal your secret for the cards, after you have saved all three commitments."""
 
     def do(table: Table, seat: Seat) -> None:
         table.reveal(seat, asked.secret)

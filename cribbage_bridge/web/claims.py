@@ -1,9 +1,10 @@
 """The times after which a player can claim a game that the other player abandoned.
 
-A claim begins with a question to the other player, who has a minute to answer.  A
-player can be asked who has been away for five minutes, or for whom the game has waited
-for ten minutes.  A server measures these times with its own monotonic clock, from when
-it first saw the game as it is, so a restart or a jump of the clock shortens none.
+A claim begins with a question to the other player, who has a minute to answer.  The
+question is possible when that player has been away for five minutes, or when the game
+has waited for the player for ten minutes, and five since the player's last answer.  A
+server measures these times with its own monotonic clock, from when it first saw the
+current state, so neither a restart nor a jump of the clock shortens them.
 """
 
 from __future__ import annotations
@@ -30,14 +31,14 @@ _MOST_VALUES = 20_000
 
 
 class Claims:
-    """The claims at the tables for two of a server."""
+    """The claims to games between two people on a server."""
 
     def __init__(self, presence: Presence) -> None:
         self._presence = presence
         self._unchanged = _Unchanged()
 
     def times(self, table: Table, viewer: Seat | None) -> ClaimTimes:
-        """Return the times that a view of a table contains."""
+        """Return the claim times for a viewer's view of a table."""
         if not table.is_played_by_two:
             return ClaimTimes()
         idle = {seat: self._seconds_to_ask(table, seat) for seat in table.waits_for}
@@ -47,7 +48,7 @@ class Claims:
         )
 
     def doubt(self, table: Table, seat: Seat) -> Doubt:
-        """Return the reason why a player can be asked.
+        """Return the reason to ask whether a player is still there.
 
         Raises:
             NotNowError: There is no reason yet.
@@ -63,7 +64,7 @@ class Claims:
         )
 
     def check(self, table: Table) -> None:
-        """Check that a player was asked, and had enough time to answer.
+        """Check that no time is left to answer, and that an away player did not return.
 
         Raises:
             NotNowError: There is time left to answer, or a player who was away is back.
@@ -81,7 +82,7 @@ class Claims:
         return bool(absence and absence.is_away and absence.seconds >= seconds)
 
     def _seconds_to_ask(self, table: Table, seat: Seat) -> int:
-        """Return the seconds until an idle player can be asked."""
+        """Return the seconds until a player counts as idle."""
         assert table.friends
         game, answers = table.saved.game_number, table.friends.answers[seat]
         moves = len(table.game.actions)
@@ -106,7 +107,7 @@ class _Unchanged:
         self._lock = Lock()
 
     def seconds(self, key: Hashable, value: Hashable) -> float:
-        """Return the seconds since the server first saw a value."""
+        """Return the seconds since the server first saw the current value of a key."""
         now = monotonic()
         with self._lock:
             known, since = self._known.get(key, (None, now))

@@ -1,7 +1,7 @@
 """The origin of a game: the browser and the network from which it was started.
 
 The server saves an origin only as keyed hashes, and deletes it with the game.  The key
-is in a file of its own, so the hashes in a copy of the database do not reveal anybody.
+is in a file of its own, so a copy of the database does not identify anybody.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _BITS_OF_SITE, _BITS_OF_NETWORK = 64, 48
 
 @dataclass(frozen=True)
 class Origin:
-    """The origin of a game, as keyed hashes; empty if it is not known.
+    """The origin of a game, as keyed hashes; each is empty if it is unknown.
 
     Attributes:
         device: The browser, or another program that stores cookies.
         address: The IPv4 address, or the first 64 bits of the IPv6 address.
-        network: The first 48 bits of the IPv6 address.
+        network: The first 48 bits of the IPv6 address; empty for IPv4.
     """
 
     device: str = ""
@@ -41,11 +41,11 @@ class Origin:
 
 
 NOWHERE = Origin()
-"""The origin of a game that did not come by a request."""
+"""The origin of a game that was not started by a request."""
 
 
 class Origins:
-    """The origins of the games in a database file."""
+    """The origins of requests, hashed with the key of a database file."""
 
     def __init__(self, file: Path) -> None:
         self._file = file.with_name(f"{file.name}.key")
@@ -93,7 +93,7 @@ def _open_for_owner(path: str, flags: int) -> int:
 
 
 def site_of(address: str) -> str:
-    """Return what stands for one household: an IPv4 address, or an IPv6 network."""
+    """Return an address, or the network of the first 64 bits of an IPv6 address."""
     return _first_bits(address, _BITS_OF_SITE) or address
 
 
@@ -102,7 +102,7 @@ def _network_of(address: str) -> str:
 
 
 def _first_bits(address: str, bits: int) -> str:
-    """Return the IPv6 network of an address; empty if it is no IPv6 address."""
+    """Return the network of an IPv6 address; empty for other and mapped addresses."""
     try:
         found = ipaddress.IPv6Address(address.partition("%")[0])
     except ValueError:

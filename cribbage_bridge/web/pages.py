@@ -92,7 +92,7 @@ def page(template: str, address: str = "") -> str:
 
 
 def refused_page(refusal: str) -> str:
-    """Render the page that says why a request is refused."""
+    """Render the page that shows why a request was refused."""
     return _rendered("refused.html", here="", refusal=refusal)
 
 

@@ -1,9 +1,9 @@
 """The presence of people at tables for two.
 
-While a person is present, a server increases a counter in the database.  Each server
-measures with its own monotonic clock when it last saw a counter change.  Several
-servers can therefore share a file, and nobody is absent because a server restarts or
-the clock of a machine jumps.
+While a person is present, a server regularly increases the person's counter in the
+database.  Each server measures with its own monotonic clock when it last saw a counter
+change.  Several servers can therefore share a file, and nobody counts as absent because
+a server restarts or the clock of a machine jumps.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ class Absence:
 
     Attributes:
         is_away: True if the person has been silent for over `SECONDS_TO_BE_AWAY`.
-        seconds: The time, in seconds, since the person was last seen, not counting the
-            time before the server first looked or the other player came.
+        seconds: The time, in seconds, since the person was last seen, the server first
+            looked, or the other player came, whichever was latest; at least 1.
     """
 
     is_away: bool
@@ -71,7 +71,7 @@ Absences: TypeAlias = dict[Seat, Absence]
 
 @dataclass
 class _Sighting:
-    """The times, by this server's clock, when a person came and was last seen."""
+    """A person's last known counter, and times by this server's clock."""
 
     counter: int
     came: float
@@ -101,7 +101,7 @@ class Presence:
     def note(self, seats: Iterable[tuple[str, Seat]]) -> None:
         """Record that people are present now, given the table id and seat of each.
 
-        If the file cannot be changed, only this server knows.
+        If the file cannot be changed, only this server knows of them.
         """
         due = self._see(seats)
         if not due:
@@ -154,7 +154,7 @@ class Presence:
 
 
 def _absences(sightings: dict[Seat, _Sighting], now: float) -> Absences:
-    """Return the absences of people; none exceeds the time that the other waited."""
+    """Return the absences at a table, each at most as long as the opponent waited."""
     absences = {}
     for seat, sighting in sightings.items():
         other = sightings.get(seat.other)

@@ -11,7 +11,7 @@ API = "/api/"
 
 
 def refuse(path: str, status: int, reason: str) -> Response:
-    """Return the response that refuses a request to an address."""
+    """Return the response that refuses a request for a path."""
     if path.startswith(API):
         return JSONResponse({"detail": reason}, status)
     return HTMLResponse(refused_page(reason.removesuffix(".")), status)

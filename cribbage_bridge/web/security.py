@@ -116,7 +116,7 @@ def _is_from_another_site(headers: Headers) -> bool:
 
 
 def _with_reason(largest: int, scope: Scope, receive: Receive, send: Send) -> Send:
-    """Return a function that replaces refusals in plain text by the project's own."""
+    """Return a function that sends JSON or a page instead of a plain-text refusal."""
     reasons = {
         400: "The server does not have the name in this address.",
         413: f"The body may have at most {largest:,} bytes.",

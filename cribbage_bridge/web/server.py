@@ -47,8 +47,8 @@ class Address:
         host: The host name or the IP address.
         port: The port; 0 for any free port.
         names: Other host names that browsers may use.
-        proxies: The addresses or networks of proxies that forward requests, and whose
-            reports of the senders are believed.
+        proxies: The addresses or networks of the proxies whose ``X-Forwarded-For``
+            headers the server trusts.
     """
 
     host: str

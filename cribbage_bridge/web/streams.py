@@ -83,8 +83,8 @@ class _Follower:
 
     Attributes:
         table: The id of the table.
-        seat: The seat of a player at a table for two; `None` for others.
-        address: The address of the page.
+        seat: The viewer's seat at a table for two; `None` for any other viewer.
+        address: The IP address of the viewer, or the first 64 bits of an IPv6 address.
         is_watching: True if the page watches two other people.
         changed: Set when there is news, or when the stream must end.
         is_ended: True if the stream must end.
@@ -103,7 +103,7 @@ class _Follower:
 
 
 class _Stream(EventSourceResponse):
-    """A stream that tells when it has ended, even if it never began."""
+    """A stream that calls a function at its end, even if it never began."""
 
     def __init__(self, events: AsyncIterator[bytes], ended: Callable[[], None]) -> None:
         super().__init__(events)

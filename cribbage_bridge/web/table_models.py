@@ -100,13 +100,13 @@ Digits = Annotated[
 
 
 class Commit(Change):
-    """A commitment to your secret for the cards of a game with a friend."""
+    """A request to commit to your secret for the cards of a game with a friend."""
 
     commitment: Digits
 
 
 class Reveal(Change):
-    """Your secret for the cards of a game with a friend."""
+    """A request to reveal your secret for the cards of a game with a friend."""
 
     secret: Digits
 

@@ -101,7 +101,7 @@ def missing() -> NotFoundError:
 class TableLimits:
     """The limits on the number and the age of saved tables.
 
-    A new table never deletes a table that somebody else needs.
+    A new table never takes the place of a table that somebody else started.
 
     Attributes:
         days: The number of days without a change after which the server deletes a
@@ -111,10 +111,10 @@ class TableLimits:
         tables: The maximum number of tables for each kind of game, against the computer
             or between two people.
         device: The maximum number of unfinished games that a browser started; beyond
-            it, the server deletes the browser's own oldest games, but none that a
-            friend joined.
-        address: The maximum number of tables that were started from one address, where
-            an IPv6 address stands for its first 64 bits.
+            it, the server deletes the browser's own oldest games, but none that is
+            underway with a friend.
+        address: The maximum number of tables that were started from one IPv4 address,
+            or from IPv6 addresses with the same first 64 bits.
         network: The maximum number of tables that were started from IPv6 addresses with
             the same first 48 bits.
     """
@@ -155,7 +155,7 @@ class Tables:
         """Save a new table at revision 0.
 
         Raises:
-            BusyError: There are too many tables.
+            BusyError: A limit on the number of tables is reached.
         """
         now = time.time()
         row = {
@@ -181,7 +181,7 @@ class Tables:
             )
 
     def _delete_old(self, now: float) -> None:
-        """Record the day, and delete old tables, even if a new one is refused."""
+        """Record the day, and delete old tables, even if the new one is refused."""
         row = {"seconds": _SECONDS_OF_DAY, "days": self.limits.days - 1}
         with database.connection(self.file) as connection:
             connection.execute(

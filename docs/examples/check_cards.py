@@ -4,8 +4,8 @@
 
     $ python check_cards.py game.json
 
-The program prints the commitment of the server and of each player, and whether the
-secret matches it; then it prints whether the secrets determine all decks.
+For the server and each player, the program prints the commitment to the secret, and
+whether the file has the same one; then whether the secrets determine all decks.
 """
 
 import hashlib

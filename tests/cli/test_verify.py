@@ -301,7 +301,7 @@ def other_winner(data: Data, seen: Data) -> str:
 
 def first_deal_of_the_winner(data: Data, seen: Data) -> str:
     seen["previous_winner"] = "first"
-    return "the host won the previous game, and does not deal first"
+    return "you saw that the host won the previous game, so the guest must deal first"
 
 
 def other_commitment(data: Data, seen: Data) -> str:

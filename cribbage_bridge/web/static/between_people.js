@@ -7,7 +7,7 @@ import { addResign } from "/static/resign.js";
 import { addWaiting } from "/static/waiting.js";
 import { addWatchLink } from "/static/watch_link.js";
 
-/** Functions that add the capabilities; their buttons appear in this order. */
+/** The functions that add the capabilities, in the order of their buttons. */
 export const BETWEEN_PEOPLE = [
   addResign, addWatchLink, addFairCards, addWaiting, addChallenge, addRematch,
 ];

@@ -7,7 +7,7 @@ import * as texts from "/static/texts.js";
 
 const BLINK = 1000;
 
-/** Ask the user, with a sound and a title that changes, until the question ends. */
+/** Add the alert for a user who is asked: a sound, a panel and a blinking title. */
 export function addChallenge(game) {
   const challenge = new Challenged(game);
   game.received.push((view) => challenge.receive(view));
@@ -19,12 +19,12 @@ class Challenged {
     this.asked = null;
   }
 
-  /** Begin or end the question, as a view says. */
+  /** Begin or end the question, according to a view. */
   receive({ challenge, viewer, can_answer: canAnswer, claim_times: times }) {
     const revision = challenge && challenge.seat === viewer ? challenge.revision : null;
     if (revision !== this.asked) this.change(revision);
     if (revision === null) return;
-    // Showing a view can close the panel; the question comes after that.
+    // Showing a view can close the panel, so show the question afterwards.
     this.game.underway.finally(() => this.show(canAnswer, times.to_answer));
   }
 

@@ -12,7 +12,7 @@ const MILLISECONDS_BETWEEN_TRIES = 2000;
 /** The number of games at a table whose records the server saves. */
 const MOST_GAMES = 100;
 
-/** Add the button, send the user's secret when asked, and save what the user sees. */
+/** Add the button, send the user's commitment and secret, and save what the user sees. */
 export function addFairCards(game) {
   const cards = new FairCards(game);
   game.received.push((view) => cards.receive(view));
@@ -23,9 +23,9 @@ export function addFairCards(game) {
 }
 
 /**
- * The secrets of a game, as far as the page knows them.
+ * The commitments and secrets of a game, as far as the page knows them.
  *
- * `tried` is the revision at which the page last sent something.
+ * `tried` is the revision at which the page last sent one of them, or null to retry.
  */
 class FairCards {
   constructor(game) {
@@ -39,11 +39,11 @@ class FairCards {
     this.commitments = { ...view.commitments };
     this.secrets = view.secrets && { ...view.secrets };
     if (!view.viewer || see(view)) return;
-    // Showing the view clears earlier complaints.
+    // Showing the view clears complaints, so complain afterwards.
     this.game.underway.finally(() => complain(texts.CARDS_WITHOUT_SECRET));
   }
 
-  /** Send a commitment or a secret, if the table expects it; try again if it fails. */
+  /** Send a commitment or a secret if the table expects one, and retry until it arrives. */
   answer() {
     const { game } = this;
     const send = {
@@ -82,7 +82,7 @@ class FairCards {
     ];
   }
 
-  /** Return the links to the record of a game, and to what this browser saw of it. */
+  /** Return a list item that offers the record of a game, and what this browser saw. */
   downloads(number) {
     const { id, place, view } = this.game;
     const isOver = number < view.game_number || this.game.isOver;
@@ -102,7 +102,7 @@ class FairCards {
   }
 }
 
-/** Return a list of the commitments or the secrets that are known. */
+/** Return a list of the known commitments or secrets, by role. */
 function list(values) {
   const known = Object.entries(values).filter(([, value]) => value);
   const terms = known.flatMap(([role, value]) => [

@@ -194,7 +194,7 @@ export class Game {
     return this.receive(isEnough ? view : await ask(this.place));
   }
 
-  /** Pass on a view from the server, and return it with sides instead of seats. */
+  /** Check and pass on a view from the server; return it with sides instead of seats. */
   receive(view) {
     const isThis = view.id === this.id && view.viewer === this.viewer;
     if (!isThis || !Number.isSafeInteger(view.game_number)) {
@@ -333,7 +333,7 @@ export class Game {
 
   /* News */
 
-  /** Handle news, or `null` if the server refuses the stream. */
+  /** Handle news, or `null` if the server refuses to send any. */
   learn(news) {
     if (!news) {
       this.refresh();

@@ -6,10 +6,10 @@ import { seatsOf } from "/static/sides.js";
 import * as texts from "/static/texts.js";
 import { bytesToHex, sha256, utf8ToBytes } from "/static/vendor/noble_hashes.js";
 
-/** The key in local storage of each game, followed by the name of the game. */
+/** The start of each game's key in local storage; the name of the game follows. */
 const SAVED = "cribbage seen ";
 
-/** The number of games to save that have begun, and that have not. */
+/** The maximum number of saved games that have begun, and of those that have not. */
 const MOST = { begun: 20, waiting: 100 };
 
 const COMMITMENT = /^[\da-f]{64}$/;
@@ -20,11 +20,11 @@ const saved = (name) => parsed(localStorage.getItem(SAVED + name));
 
 /**
  * Return what this browser saw of a game, in the form that `cribbage verify --mine`
- * reads; `undefined` if it saw nothing.
+ * reads; `undefined` if it saved nothing.
  */
 export const seenGame = (id, number) => saved(`${id}/${number}`)?.game;
 
-/** Save a game, and delete the oldest ones; each is saved in one piece. */
+/** Save a game as one item, and delete the oldest games beyond the maximum. */
 function save(name, data) {
   localStorage.setItem(SAVED + name, JSON.stringify({ ...data, time: Date.now() }));
   const all = Object.keys(localStorage)
@@ -48,8 +48,8 @@ function commitment({ counting, goal, penalties, ...view }, seat, secret) {
 /**
  * Draw and save a secret for a game, unless it has one.
  *
- * `counts` has the number of events up to each number of steps that a window of this
- * browser showed.
+ * `counts` maps each number of steps that a window of this browser received to the
+ * number of events up to there.
  */
 function draw(name, seat, previousWinner) {
   if (saved(name)) return;
@@ -68,9 +68,9 @@ function draw(name, seat, previousWinner) {
 }
 
 /**
- * Draw a secret for the game after the one in a view, to which the user agrees.
+ * Draw a secret for a rematch that the user agrees to, after the game in a view.
  *
- * It is drawn now, before another window of the user could draw another one.
+ * It is drawn now, so that no page commits to a rematch without this agreement.
  *
  * @param {object} view A view of a game that is over, with sides instead of seats.
  */
@@ -82,9 +82,9 @@ export function agreeToRematch(view) {
 /**
  * Return the commitment to the user's secret for the game in a view.
  *
- * For the same game, it is always the same secret, and only the first game at the table
- * does not need the user's agreement.  Otherwise, a server could begin one game after
- * another until the cards suit it.
+ * The secret is drawn only once, and every game but the first at a table needs the
+ * user's agreement.  Otherwise, a server could begin one game after another until the
+ * cards suit it.
  *
  * @param {object} view A view of the game.
  * @param {string} seat The seat of the user.
@@ -123,7 +123,7 @@ const isBeforeCards = ({ steps, events, prompt }) =>
   steps === 0 && events.length === 0 && BEFORE_CARDS.includes(prompt);
 
 /**
- * Save the new events of a view, and the end of the game.
+ * Save the new events of a view, and the end of the game if it is over.
  *
  * @param {object} view A view of the game.
  * @returns {boolean} False if cards were dealt without the secret of this browser.

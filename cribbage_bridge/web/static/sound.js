@@ -22,7 +22,7 @@ export function hear(event, stage) {
   speak(saidAt(event, stage));
 }
 
-/** Ring for the user, who may not look at the page. */
+/** Ring even if sounds are off, because the user might not be looking at the page. */
 export function ring() {
   for (const note of SOUNDS.won) play(...note);
 }

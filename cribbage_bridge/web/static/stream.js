@@ -4,7 +4,7 @@ import { ask } from "/static/api.js";
 
 const LONGEST_SILENCE = 25_000;
 
-/** The time within which a stream brings its first news, unless a proxy delays it. */
+/** The time to wait for a stream's first news, which a proxy can delay. */
 const LONGEST_START = 5000;
 
 const BETWEEN_POLLS = 2000;
@@ -17,7 +17,7 @@ const POLLS_BETWEEN_STREAMS = 30;
  *
  * One window opens the stream, and passes the news on to the others.  Each window opens
  * its own stream after a long silence, or if the browser offers no locks.  Browsers
- * offer locks only over HTTPS or on localhost.  Without a stream, it polls.
+ * offer locks only over HTTPS or on localhost.  A window without a stream polls.
  *
  * @param {string} path The path of the table below `/api/`.
  * @param {(news: object|null) => void} learn Called with news, and with `null` if the
@@ -71,7 +71,7 @@ class Following {
     this.hear(null);
   }
 
-  /** Ask for the news again and again, until a stream brings them. */
+  /** Request the news repeatedly, until a stream sends it. */
   async poll() {
     this.stopPolling();
     const { signal } = this.polling = new AbortController();
@@ -97,7 +97,7 @@ class Following {
     this.polling?.abort();
   }
 
-  /** Pass on news to the other windows. */
+  /** Handle news, and pass it on to the other windows. */
   pass(news) {
     // Unlike a window, a channel has no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin

@@ -12,7 +12,7 @@ import { attempt } from "/static/page.js";
 import { leaveTable, openTable } from "/static/tables.js";
 import { addUndo } from "/static/undo.js";
 
-/** The capabilities of a game against the computer; their buttons appear in this order. */
+/** The capabilities of a game against the computer, in the order of their buttons. */
 const AGAINST_COMPUTER = [addHint, addUndo, addDiscardReview, addNewGame, addDeleteGame, addCut];
 
 const ID = location.pathname.split("/").at(-1);

@@ -75,7 +75,7 @@ const ACTIONS = { discard: "discard", play: "play a card", show: "count", deal: 
 /** Name the action that the table waits for. */
 export const waitsFor = (name, stage) => `${name}'s turn to ${ACTIONS[stage]}.`;
 
-/** Say which players are away, and when the viewer can ask whether they are there. */
+/** Return which players are away, and when the viewer can ask about them, as text. */
 export function awayText(names, seconds) {
   const sentences = names.map((name) => `${name} is away.`);
   const minutes = Math.ceil(seconds / 60);
@@ -86,21 +86,21 @@ export function awayText(names, seconds) {
   return sentences.join(" ");
 }
 
-/** Say when the viewer can claim the game, after asking. */
+/** Return when the viewer, who has asked, can claim the game, as text. */
 export const claimIn = (seconds) =>
   seconds
-    ? `Your friend has ${seconds} seconds to answer.`
+    ? `Your friend has ${numberOf(seconds, "second")} to answer.`
     : "Your friend did not answer. You can claim the game.";
 
 export const STILL_THERE = "Are you still there?";
 
-/** Say how much time the user has to answer. */
+/** Return the request for an answer, with the time that is left. */
 export const answerIn = (seconds) =>
-  `Answer within ${seconds} seconds, or your friend can claim the game.`;
+  `Answer within ${numberOf(seconds, "second")}, or your friend can claim the game.`;
 
-/** Say how much time the user has to make a move. */
+/** Return the request for a move, with the time that is left. */
 export const moveIn = (seconds) =>
-  `Make a move within ${seconds} seconds, or your friend can claim the game.`;
+  `Make a move within ${numberOf(seconds, "second")}, or your friend can claim the game.`;
 
 const PENALTIES = {
   muggins: "the points you overlook", overcount: "the points you claim beyond the value",
@@ -116,25 +116,27 @@ export function invitationText({ goal, counting, penalties }) {
 }
 
 export const FAIR_CARDS =
-  "Your browser, your friend's and the server each drew a secret, and together the secrets " +
-  "determine all cards. Before any of them was known, each was committed to:";
+  "The server and both players draw a secret each, and together the three determine all " +
+  "cards. These commitments fix the secrets before any of them is known:";
 export const SECRETS = "The secrets:";
 export const SECRETS_LATER = "This page shows the secrets when the game is over.";
 export const CHECK_GAME =
-  "Download the record of a game and what you saw, and compare them with cribbage verify:";
+  "Download the record of a game and what you saw, and compare the files with the command " +
+  "cribbage verify:";
 export const ROLES = { server: "Server", first: "Host", second: "Guest" };
 export const SHUFFLING = "The cards are shuffled.";
 export const WAITS_FOR_SECRET =
-  "The cards are shuffled when your friend's browser has sent its secret. If it does not, your " +
-  "friend has left before the first card.";
+  "The cards are shuffled when the secrets of both players have arrived. If a secret " +
+  "does not arrive, its player has left before the first card.";
 export const NO_SECRET =
   "This browser has no secret for the cards of this game: start a new game.";
 export const OTHER_GAME =
-  "The server shows another game than the one that this browser agreed to: do not play it.";
+  "The server does not show the game that this browser agreed to: do not continue.";
 export const CARDS_WITHOUT_SECRET =
-  "This browser drew no secret for this game, so it cannot prove that nobody chose the cards.";
+  "The cards were dealt without a secret from this browser, so it cannot prove that nobody " +
+  "chose them.";
 export const OTHER_COMMITMENT =
-  "The server lacks or changed a commitment to the cards: do not play this game.";
+  "A commitment to the cards is missing or was changed: do not play this game.";
 
 /* The costs of choices */
 

@@ -5,7 +5,7 @@ import { button } from "/static/page.js";
 import { toSides } from "/static/sides.js";
 import * as texts from "/static/texts.js";
 
-/** Show whom the table waits for, who is away, and when a game can be claimed. */
+/** Show whom the table waits for, who is away, and when the game can be claimed. */
 export function addWaiting(game) {
   const waiting = new Waiting(game);
   game.received.push((view) => waiting.receive(view));
@@ -14,7 +14,7 @@ export function addWaiting(game) {
   setInterval(() => waiting.update(), 1000);
 }
 
-/** The other players who are away, and the times that decide about a claim. */
+/** The other players who are away, and when the viewer can ask or claim. */
 class Waiting {
   constructor(game) {
     this.game = game;
@@ -24,7 +24,7 @@ class Waiting {
     this.shown = "";
   }
 
-  /** Note when the viewer can ask or claim, as a view says. */
+  /** Record when the viewer can ask or claim, according to a view. */
   receive({ claim_times: times }) {
     this.times = { toAsk: timeIn(times.to_ask), toAnswer: timeIn(times.to_answer) };
   }
@@ -51,7 +51,7 @@ class Waiting {
     return this.others.filter((side) => this.leftAt[side]);
   }
 
-  /** The seconds until the viewer can ask whether the opponent is there; or null. */
+  /** The seconds until the viewer can ask whether the opponent is there; or null if unknown. */
   get secondsToAsk() {
     const { view, viewer } = this.game;
     if (!viewer || !view.steps) return null;
@@ -96,7 +96,7 @@ class Waiting {
   }
 }
 
-/** Return the time, by this page's clock, in a number of seconds; or null. */
+/** Return the time, by this page's clock, after the given seconds; null for null. */
 const timeIn = (seconds) => (seconds === null ? null : performance.now() + 1000 * seconds);
 
 const secondsUntil = (time) => Math.max(0, Math.ceil((time - performance.now()) / 1000));
