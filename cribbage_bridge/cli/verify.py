@@ -85,7 +85,7 @@ def _read(file: Path) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise FormatError(f"{file} is cut off, or not the record of a game") from None
+        raise FormatError(f"{file} is cut off, or not in JSON") from None
 
 
 def _findings(

@@ -478,22 +478,25 @@ class Table:
     def challenge(self, seat: Seat, doubt: Doubt) -> None:
         """Ask whether a player is still there.
 
-        The question replaces an open one, except an `IDLE` question to the same player:
-        a repetition would only extend the time to answer.
+        The question replaces an `AWAY` question to the same player, but not an `IDLE`
+        one: a repetition would only extend the time to answer.
 
         Args:
             seat: The seat that is asked.
             doubt: The reason; `IDLE` only if the game waits for the player.
 
         Raises:
-            NotNowError: The seat cannot be asked now, or is already asked.
+            NotNowError: The seat cannot be asked now, or one of the seats is asked
+                already.
         """
         if not (self.friends and self.is_played_by_two):
             raise NotNowError("there is no game to claim")
         if doubt is Doubt.IDLE and seat not in self.waits_for:
             raise NotNowError("the game does not wait for the other player")
         asked = self.open_challenge
-        if asked and asked.seat is seat and asked.doubt is Doubt.IDLE:
+        if asked and asked.seat is seat.other:
+            raise NotNowError("answer first whether you are still there")
+        if asked and asked.doubt is Doubt.IDLE:
             raise NotNowError("the other player is already asked")
         challenge = Challenge(seat, doubt, self.friends.last_changes[seat.other])
         self._change_friends(replace(self.friends, challenge=challenge))

@@ -306,6 +306,15 @@ def test_who_does_nothing_is_asked_answers_twice_and_must_move(
     assert try_to(person, "claim") == 409
 
 
+def test_who_is_asked_cannot_ask_back(shared: TestClient, clock: Clock) -> None:
+    """The question would end without an answer."""
+    asked, person = people = two(shared)
+    clock.wait(IDLE + 1, *people)
+    assert try_to(person, "challenge") == 200
+    assert try_to(asked, "challenge") == 409
+    assert try_to(asked, "answer") == 200
+
+
 def test_a_friend_cannot_disturb_by_changes_that_change_nothing(
     shared: TestClient, clock: Clock
 ) -> None:

@@ -12,6 +12,9 @@ const BETWEEN_POLLS = 2000;
 /** The number of polls after which a page opens a stream again. */
 const POLLS_BETWEEN_STREAMS = 30;
 
+/** The statuses of an answer about a table that is deleted or damaged. */
+const GONE = [404, 410];
+
 /**
  * Follow the news of a table.
  *
@@ -86,7 +89,7 @@ class Following {
     try {
       this.pass(await ask(`${this.path}/news`, { signal }));
     } catch (error) {
-      if (signal.aborted || !error.status || error.status >= 500) return;
+      if (signal.aborted || !GONE.includes(error.status)) return;
       this.stopPolling();
       this.learn(null);
     }
