@@ -34,7 +34,7 @@ def write_autograder(
     Args:
         file: The zip file to write.
         options: The options for ``cribbage grade``; they can name the extra files.
-        extra_files: The contents, by name, of files that submissions cannot see, such
+        extra_files: The names and contents of files that submissions cannot see, such
             as a suite and its model.
 
     Raises:

@@ -33,12 +33,13 @@ def grade_all(
     cluster: str | None = None,
     progress: Progress | None = None,
 ) -> Iterator[tuple[Path, Outcome]]:
-    """Mark submissions, and yield each outcome as soon as it is available.
+    """Mark submissions, and yield each path and outcome as soon as available.
 
-    An unreadable submission does not stop the others, but any error in marking does.
-    When submissions run in parallel, a busy system can cause a submission to fail.
-    Such a submission is marked again at the end, while no other submission runs, and
-    its new outcome is also yielded.
+    The outcome of an unreadable submission is `Unmarked`, but an error in marking ends
+    the batch.  When submissions run in parallel, a busy system can cause a submission
+    to fail.  A submission that may have failed for this reason is marked again at the
+    end, while no other submission of the batch runs, and its new outcome is also
+    yielded.
 
     Args:
         paths: The paths of the submissions, without duplicates.
@@ -46,8 +47,9 @@ def grade_all(
         jobs: The number of submissions to mark at once; ignored with a cluster.
         cluster: The address of a cluster whose workers have bubblewrap and mark the
             submissions; `None` to mark them on this machine.
-        progress: A function that is called after each case on this machine, with the
-            number of finished cases of its submission.  Threads may call it at once.
+        progress: A function that is called after each case, with the number of finished
+            cases of its submission; ignored with a cluster.  Several threads may call
+            it at the same time.
 
     Raises:
         WorkersError: The cluster cannot mark the submissions, or cannot be reached.
@@ -122,7 +124,7 @@ def _grade_on_cluster(settings: bytes, name: str, submission: Submission) -> Rep
 def _unpickled(settings: bytes) -> GraderSettings:
     """Unpickle settings, and return the same object for all submissions of a batch.
 
-    Their suite can then reuse the process of its model, and its cached answers.
+    The suite in the settings can then reuse its model's process and cached answers.
     """
     unpickled: GraderSettings = pickle.loads(settings)
     return unpickled

@@ -40,7 +40,7 @@ _SIGNALS: dict[int, str] = {
     signal.SIGXCPU: "used too much processor time",
     signal.SIGXFSZ: "wrote too large a file",
 }
-"""The reasons why the system sends these signals."""
+"""The reasons for which the system ends a process with these signals."""
 
 
 class ReplyTimeoutError(ConversationError, TimeoutError):
@@ -70,7 +70,7 @@ class _Workers:
 
 
 class Clock:
-    """A clock that limits the processor time of processes, counted from its creation.
+    """A limit on the processor time that processes use after the clock starts.
 
     Other processes on a busy system do not add to this time.  A longer limit applies to
     the elapsed time.
@@ -84,12 +84,12 @@ class Clock:
 
     @property
     def passed(self) -> float:
-        """The elapsed time, in seconds."""
+        """The elapsed time since the clock started, in seconds."""
         return time.monotonic() - self._began
 
     @property
     def used(self) -> float:
-        """The processor time, in seconds."""
+        """The processor time used since the clock started, in seconds."""
         return self._workers.seconds() - self._used
 
     def remaining(self) -> float:
@@ -130,7 +130,8 @@ class Conversation:
 
         Raises:
             ReplyTimeoutError: The process has not read earlier questions.
-            ConversationError: The process has ended or closed its channel.
+            ConversationError: The process has ended, or has closed its channel for
+                questions.
         """
         data = f"{question}.\n".encode()
         try:
@@ -144,7 +145,7 @@ class Conversation:
         return Clock(self._workers, seconds)
 
     def find_workers(self) -> None:
-        """Also measure the descendants that are running now."""
+        """Find the descendants that are running now, so that clocks measure them."""
         self._workers.find()
 
     def reply(self, clock: Clock) -> bytes:
@@ -152,8 +153,8 @@ class Conversation:
 
         Raises:
             ReplyTimeoutError: No reply arrives in time.
-            ConversationError: The process has ended or closed its channel, or its reply
-                is too long.
+            ConversationError: The process has ended, or has closed its channel for
+                replies, or its reply is too long.
         """
         while b"\n" not in self._unread:
             if not self._readable.poll(1000 * clock.remaining()):
@@ -187,7 +188,7 @@ def converse(
 ) -> Iterator[Conversation]:
     """Yield a conversation with a new process, and kill the process at the end.
 
-    The process runs in a folder that contains these files, but does not load them yet.
+    The process runs in a folder that contains `files`, but loads none of them yet.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.

@@ -59,7 +59,7 @@ class HandCase(Case):
 
     @property
     def question(self) -> str:
-        """The goal that finds the value, and the variable for the value."""
+        """The goal that finds the value, followed by the variable for the value."""
         cards = f"{prolog_text(self.hand)}, {prolog_text(self.start_card)}"
         return f"hand_value({cards}, Value), Value"
 
@@ -107,7 +107,7 @@ class DealCase(Case):
 
     @property
     def question(self) -> str:
-        """The goal that finds the hand and the crib, and the pair ``Hand-Crib``."""
+        """The goal that finds the hand and the crib, followed by ``Hand-Crib``."""
         return f"select_hand({prolog_text(self.cards)}, Hand, Crib), Hand-Crib"
 
     @property
@@ -139,9 +139,9 @@ class DealCase(Case):
     def judge_answer(self, answer: str) -> Verdict:
         """Judge a choice on a scale from 0 (average or worse) to 1 (best).
 
-        In two groups, only the best choice earns a share: in deals that the start cards
-        decide, where other choices are too close to it, and in random deals, which show
-        how often a program is wrong.
+        In two groups, only the best choices earn a share.  In deals that the start
+        cards decide, the best wrong choices would otherwise earn 0.9 or more.  Random
+        deals show how often a program is wrong.
         """
         choice = read_choice(answer)
         if choice is None:
@@ -168,7 +168,7 @@ _LIST = rf"\[((?:{_CARD},)*{_CARD}|)\]"
 
 
 def read_choice(answer: str) -> tuple[list[Card], list[Card]] | None:
-    """Return the hand and the crib in an answer; `None` if it has another form."""
+    """Return the hand and the crib in an answer; `None` if the answer is malformed."""
     lists = re.fullmatch(f"{_LIST}-{_LIST}", answer)
     if not lists:
         return None

@@ -1,6 +1,6 @@
 """The patterns of the hands and the deals that test cribbage submissions.
 
-A seed determines the suits and the order of the cards in each pattern.
+A seed determines the suits and the order in which the cards of a pattern appear.
 """
 
 HANDS = {

@@ -1,16 +1,16 @@
 """The suite for the cribbage assignment: hands to count, and deals to choose from.
 
 Most groups of hands test one rule each.  Each part of such a group has a few hands for
-one aspect of the rule, such as fifteens of five cards.  If possible, these hands score
-for nothing else, but a hand with a fifteen of five cards always has pairs or a run, and
-two jacks are always a pair.
+one aspect of the rule, such as fifteens of five cards.  Where possible, these hands
+score for nothing else.  However, a hand with a fifteen of five cards always has pairs
+or a run, and two jacks are always a pair.
 
 The hands and the deals that earn marks come from patterns; the examples also appear
-unchanged.  A seed determines the suits and the order of the cards in all others, so
-answers stored for one seed are wrong for another.  The seed changes nothing that a rule
-depends on, so a wrong program earns the same marks for every seed.  Each hand appears
-in four balanced orders, so even a program that depends on the order earns almost the
-same marks.
+unchanged.  A seed determines the suits and the order of the cards in all cases but the
+unchanged examples, so answers stored for one seed are useless for another.  The seed
+changes nothing that a rule depends on, so a wrong program earns the same marks for
+every seed.  Each hand from a pattern appears in four balanced orders, so even a program
+that depends on the order of the cards earns almost the same marks.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ _FURTHER_ANSWERS = (
 
 
 def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
-    """Yield the group, part and cards of each hand's pattern, the start card last."""
+    """Yield the group, part and cards of each hand pattern; the start card is last."""
     for group in RULE_GROUPS:
         for part, text in cribbage_patterns.HANDS[group.title].items():
             yield from ((group, part, cards) for cards in _read_patterns(text))
@@ -120,9 +120,9 @@ def _is_red(card: Card) -> bool:
 def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
     """Yield a deal for each pattern, with the same permutation of suits in all.
 
-    Cards are shuffled within blocks, so the first four and the last four cards remain
-    the same.  A program that always keeps the first four or the last four cards earns
-    the same marks for every seed.
+    Shuffling within blocks changes neither which cards are the first four nor which are
+    the last four.  A program that always keeps the first four or the last four cards
+    earns the same marks for every seed.
     """
     suits = dict(zip(Suit, generator.sample(list(Suit), 4), strict=True))
     for group in DEAL_GROUPS:
@@ -169,15 +169,16 @@ class CribbageSuite(Suite):
         self._sample = sample or Sample()
 
     def cases(self, seed: str) -> tuple[Case, ...]:
-        """Return the hands, from their groups in turn, and then the deals likewise."""
+        """Return the hands, one of each group in turn, and then the deals likewise."""
         return _cases(seed, self._sample)
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return a sentence on misconceptions that explain all wrong counts or choices.
+        """Return sentences on misconceptions that explain all wrong counts or choices.
 
-        Choices are explained only if all counts are right, further answers included,
-        because wrong counts cause wrong choices.  If choices are wrong, not explained,
-        and counts have further answers, a sentence says that these may be the cause.
+        Choices are explained only if all counts, including those in further answers,
+        are right, because wrong counts cause wrong choices.  If wrong choices are not
+        explained, and some counts have further answers, a sentence says that those
+        answers may be the cause.
         """
         wrong_first = sorted(results, key=lambda result: result.share)
         counts = [each for each in wrong_first if isinstance(each.case, HandCase)]

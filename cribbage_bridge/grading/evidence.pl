@@ -41,14 +41,15 @@ it need not call them itself.  Lines are counted from 1, and line 0 means the
 whole file.  Each kind of finding has a clause of finding/5:
 
   - author
-    The line near the top that names the author, or a note that there is none.
+    The first line near the top that seems to name the author, or a note that
+    there is none.
   - summary
-    The first comment lines near the top, or a note that there are none.  One of
-    them should summarize the program.
+    The first three comment lines near the top, or a note that there are none.
+    One of them should summarize the program.
   - undefined
     A call to a predicate that does not exist.
   - unused
-    A predicate that nothing but itself calls.
+    A predicate that is never called, except perhaps by itself.
   - uncommented
     A predicate without a comment before its first clause.
   - longest
@@ -106,7 +107,8 @@ findings(File, Findings) :-
 
 %!  finding(+Kind, +Path, +Terms, -Line, -Text:string) is nondet.
 %
-%   Text describes a finding of Kind at Line.  The file at Path has these Terms.
+%   Text describes a finding of Kind at Line in the file at Path.  Terms
+%   describe the terms in that file, as in source_terms/2.
 
 finding(author, _, Terms, Line, Text) :-
     (   top_line(Terms, Line-Text),
@@ -175,8 +177,8 @@ finding(table, _, Terms, Line, Text) :-
 %   Terms describe the terms in the file at Path, in order, as
 %   term(First, Last, Comments, Content).  A term begins on line First and ends
 %   on line Last.  Comments are the comments before it, each as a list of pairs
-%   Line-Text for its lines after the last line of the previous term.  Content
-%   is one of:
+%   Line-Text.  They omit lines up to the last line of the previous term.
+%   Content is one of:
 %
 %     - clause(Predicate, Body)
 %       A clause of Predicate, a term Name/Arity.
@@ -225,7 +227,8 @@ stream_term(Stream, Lines, Previous, term(First, Last, Comments, Content)) :-
 
 %!  readable_term(+Stream, +Previous, -First, -Comments, -Content) is semidet.
 %
-%   Read the next term, as in source_terms/2.  Fails after a syntax error.
+%   Read the next term, and describe it as in source_terms/2.  Fails if the term
+%   has a syntax error.
 
 readable_term(Stream, Previous, First, Comments, Content) :-
     catch(prolog_read_source_term(Stream, Term, _,
@@ -270,7 +273,7 @@ unread_comments(Lines, First, Last, Comments) :-
 %!  comment(+Text, +Start, +Previous, -Comment) is semidet.
 %
 %   Comment is a list of pairs Line-Plain for Text, which begins on line Start.
-%   Plain is the text of the line without comment markers.  Comment omits lines
+%   Plain is the text on line Line without comment markers.  Comment omits lines
 %   up to line Previous and lines without text.  Fails if no line is left.
 
 comment(Text, Start, Previous, Comment) :-
@@ -384,8 +387,8 @@ words(Text, Words) :-
 
 %!  known(+Path, +Goal) is semidet.
 %
-%   True if Goal in the file at Path calls a predicate that exists, or has a
-%   module qualifier, which is not checked.
+%   True if Goal in the file at Path calls a predicate that exists.  Also true
+%   for any goal with a module qualifier.
 
 known(_, _:_).
 known(Path, main(_)) :-
@@ -429,9 +432,10 @@ used(_, Head) :-
 
 %!  mentioned(+Terms, +Predicate) is nondet.
 %
-%   Terms may pass Predicate to another that calls it, such as a lambda
-%   expression or a predicate of the file: the body of another predicate
-%   contains a term with the name of Predicate and at most as many arguments.
+%   The body of another predicate in Terms contains a term with the name of
+%   Predicate and at most as many arguments.  Predicate may then be called
+%   indirectly, for example in a lambda expression, or by a predicate of the
+%   file that receives it as an argument.
 
 mentioned(Terms, Name/Arity) :-
     member(term(_, _, _, clause(Other, Body)), Terms),

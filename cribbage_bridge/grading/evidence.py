@@ -1,7 +1,7 @@
 """Evidence about a submission, for the human marker.
 
 ``evidence.pl`` finds most of the evidence.  The rest comes from the names, lines and
-encodings of the files, or from running the submission.
+encodings of the files, and from running the submission.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Evidence:
         kind: The kind of evidence.
         line: The line, counted from 1; 0 for the whole file or an unknown line.
         text: A description of the finding.
-        file: The name of the file, for evidence in the source of one of several files;
-            else empty.
+        file: The name of the file, for evidence in the source of a submission with
+            several files; else empty.
     """
 
     kind: EvidenceKind
@@ -79,7 +79,7 @@ class Evidence:
 
     @property
     def placed_text(self) -> str:
-        """The text, preceded by the file and the line if there are any."""
+        """The text, preceded by the file, if any, and the line, if known."""
         line = f"line {self.line}" if self.line else ""
         place = ", ".join(filter(None, (self.file, line)))
         return f"{place}: {self.text}" if place else self.text
@@ -89,7 +89,7 @@ class Evidence:
 
 
 def text_evidence(text: str) -> list[Evidence]:
-    """Find long lines and lines with tabs, in order of appearance.
+    """Return evidence of long lines and of lines with tabs, in the order of the lines.
 
     Lines may end with LF or CRLF.
     """

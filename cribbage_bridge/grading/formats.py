@@ -71,7 +71,7 @@ def _group_data(found: GroupReport) -> dict[str, Any]:
 
 
 def junit(outcomes: Iterable[Outcome]) -> bytes:
-    """Return JUnit XML; each outcome is a test suite that contains its cases."""
+    """Return outcomes as JUnit XML, each as a test suite that contains its cases."""
     document = junitparser.JUnitXml()
     for outcome in outcomes:
         suite = junitparser.TestSuite(outcome.file)

@@ -50,7 +50,7 @@ class Gradebook:
                 yield owner, outcome
 
     def totals(self) -> dict[str, float]:
-        """Return the total marks for each student's latest submission, by name.
+        """Return each student's total marks for the latest submission, by student name.
 
         Submissions that could not be marked are omitted.
         """
@@ -60,7 +60,7 @@ class Gradebook:
 
     @property
     def unfinished(self) -> list[str]:
-        """The names of owners whose row in the marking form is only partly filled in.
+        """The names of owners with a partly filled-in row in the marking form.
 
         The marks in such a row do not count yet.
         """

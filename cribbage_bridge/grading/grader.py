@@ -86,9 +86,9 @@ def grade(
     """Mark a submission.
 
     Args:
-        path: A file, a folder or a zip archive.
+        path: The path of a file, a folder or a zip archive.
         settings: The settings; by default, those for the cribbage assignment.
-        progress: A function that is called after each case with the number of finished
+        progress: A function that is called after each case, with the number of finished
             cases.  An error that it raises ends the marking.
 
     Raises:
@@ -147,7 +147,7 @@ def grade_submission(
 
 
 def runner_of(submission: Submission, settings: GraderSettings) -> Runner:
-    """Return a runner for a submission, which is not loaded yet."""
+    """Return a runner that has not yet loaded its submission."""
     files = {f"{_FOLDER}/{file.name}": file.text.encode() for file in submission.files}
     main = f"{_FOLDER}/{submission.main.name}"
     suite = settings.suite
@@ -168,8 +168,8 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
     """Return the submission's reaction to a group's smallest failing case, run alone.
 
-    The result is empty if the reaction is the same as before, if no case fails, or if
-    the case never ran.
+    The result is empty if the verdict does not change, if no case fails, or if the case
+    never ran.
     """
     result = found.smallest_failure
     if result is None or loaded.obeyed is None or not result.response.asked:

@@ -22,24 +22,24 @@ line:
 
     $ swipl -g harness:serve -t halt harness.pl -- QUESTIONS REPLIES
 
-The arguments are the files for questions and replies, so that the submission
-can use standard input and output without disturbing them.  The questions are:
+QUESTIONS and REPLIES are files, so the submission can use standard input and
+output without disturbing the conversation.  The questions are:
 
   - load(File, Directives, Predicates)
-    Load the submission, which is in UTF-8.  Directives is `all` to run every
-    directive, `not_initialization` to skip initialization/1 and /2, or
-    `declarations` to run only declarations.  The reply contains the first 100
-    warnings and errors, and those Predicates that are missing.  If a module
-    defines one without exporting it, the reply names the module, as in
-    `cribbage:hand_value/3`.
+    Load the submission from File, which is in UTF-8.  Directives is `all` to
+    run every directive, `not_initialization` to skip initialization/1 and /2,
+    or `declarations` to run only declarations.  The reply contains the first
+    100 warnings and errors, and those Predicates that are missing.  If a module
+    defines a missing predicate without exporting it, the reply names the
+    module, as in `cribbage:hand_value/3`.
   - ask(Number, Most, Goal, Answer)
     Search for at most Most solutions of Goal in module `user`.  A reply reports
     each solution as soon as it is found, with Answer and the choice point that
-    is left, if any.  An error in Goal and the end of the search are reported,
-    too.
+    Goal leaves, if any.  Further replies report an error in Goal and the end of
+    the search.
   - library_clones(File)
-    The reply contains the recursive predicates of the submission that do the
-    same as a library predicate.
+    The reply lists the recursive predicates in File that do the same as a
+    library predicate.
 
 A conversation may start like this:
 
@@ -144,8 +144,8 @@ reply(Replies, Reply) :-
 
 %!  term_text(+Term, -Text:string) is det.
 %
-%   Text is Term, with quotes where they are needed and `_` for each variable,
-%   truncated if it is long.
+%   Text is the text of Term, with quotes where they are needed and `_` for each
+%   variable.  A long text is truncated.
 
 term_text(Term, Text) :-
     copy_term_nat(Term, Copy),
@@ -161,7 +161,7 @@ term_text(Term, Text) :-
 
 %!  cut_short(+Whole, +Most, -Text) is det.
 %
-%   Text is Whole, truncated if it has more than Most characters.
+%   Text is Whole, or its first Most characters if Whole is longer.
 
 cut_short(Whole, Most, Text) :-
     string_length(Whole, Length),
@@ -209,9 +209,9 @@ passes(File, Test) :-
 
 %!  accepts(+Text, ?Answer, :Goal) is nondet.
 %
-%   True if Goal succeeds after Answer is unified with the term in Text, without
-%   binding variables of that term.  The term is the answer of a submission.
-%   Goal runs in a lecturer's program, never in a submission.
+%   True if Answer unifies with the term in Text, and Goal then succeeds, while
+%   the variables of that term remain unbound.  The term is the answer of a
+%   submission.  Goal runs in a lecturer's program, never in a submission.
 
 accepts(Text, Answer, Goal) :-
     format(string(Enclosed), "(~s\n)", [Text]),
@@ -275,7 +275,7 @@ complaint_line(_, 0).
 
 %!  skipped(+Directives, +Directive) is semidet.
 %
-%   True if Directive must not run, because only Directives may run.
+%   True if Directives, an argument of the question load/3, excludes Directive.
 
 skipped(not_initialization, initialization(_)).
 skipped(not_initialization, initialization(_, _)).
@@ -313,9 +313,10 @@ missing(Name/Arity, Missing) :-
 %!  choice_point_left(?Last, -ChoicePoint) is det.
 %
 %   ChoicePoint is a dict that describes the newest choice point of the
-%   submission.  Its keys are `predicate`, the predicate that left it ("" if
-%   unknown), and `line`, the line of the clause (0 if unknown).  ChoicePoint is
-%   `null` if Last is bound, because then no choice point is left.
+%   submission.  Its keys are `predicate`, the predicate that left the choice
+%   point ("" if unknown), and `line`, the line of the clause that left it (0 if
+%   unknown).  ChoicePoint is `null` if Last is bound, because then no choice
+%   point is left.
 
 choice_point_left(Last, null) :-
     Last == true,

@@ -18,8 +18,8 @@
 /** <module> Handwritten copies of library predicates
 
 The author of a recursive predicate may be unaware that the library has an
-equivalent predicate, with another name or another order of arguments.  This
-file compares the two predicates on a few samples:
+equivalent predicate, perhaps with another name or another order of arguments.
+This file compares such predicates with those of the library on a few samples:
 
     ?- [user].
     |: total(Sum, [X|Xs]) :- total(Sum0, Xs), Sum is Sum0 + X.
@@ -35,8 +35,8 @@ define any predicate.
 %!  recursive_predicates(+File, -Predicates:list) is det.
 %
 %   Predicates are the predicates of the loaded File that call themselves, as
-%   terms predicate(Module, Name, Arity, Line).  They are in the order of Line,
-%   where the first clause begins.
+%   terms predicate(Module, Name, Arity, Line), ordered by Line, the line on
+%   which the first clause begins.
 
 recursive_predicates(File, Predicates) :-
     absolute_file_name(File, Path),
@@ -52,7 +52,7 @@ recursive_predicates(File, Predicates) :-
 
 %!  recursive(:Head) is semidet.
 %
-%   True if the predicate with the most general Head calls itself in a clause.
+%   Head is the most general head of a predicate that calls itself in a clause.
 %   Fails for a protected predicate, because its clauses are inaccessible.
 
 recursive(Module:Head) :-
@@ -84,8 +84,9 @@ library_clone(Module, Name, Arity, Library) :-
 
 %!  reordered(+Order, +Arguments, -Reordered) is det.
 %
-%   Order is a list of positions, and Reordered lists the Arguments there.  For
-%   example, the order [2, 3, 1] turns [a, b, c] into [b, c, a].
+%   Order is a list of positions, and Reordered is a list of the elements of
+%   Arguments at these positions.  For example, the order [2, 3, 1] turns
+%   [a, b, c] into [b, c, a].
 
 reordered(Order, Arguments, Reordered) :-
     maplist(argument(Arguments), Order, Reordered).
@@ -95,8 +96,9 @@ argument(Arguments, Place, Argument) :-
 
 %!  first_answers(+Module, +Name, +Arguments, -Answers:list) is semidet.
 %
-%   Answers are the Arguments in each of the first two solutions of predicate
-%   Name in Module.  Fails if the predicate raises an error or takes too long.
+%   Answers are the instances of Arguments in the first two solutions of
+%   predicate Name in Module.  Fails if the predicate raises an error or takes
+%   too long.
 
 first_answers(Module, Name, Arguments, Answers) :-
     Goal =.. [Name|Arguments],
@@ -109,10 +111,11 @@ first_answers(Module, Name, Arguments, Answers) :-
 
 %!  samples(?Library, -Samples:list(list)) is nondet.
 %
-%   The arguments in Samples distinguish Library from all other predicates here.
-%   Its answers to all Samples contain no variables.  Samples contain numbers,
-%   because a handwritten predicate may accept nothing else.  They avoid the
-%   empty list, because handwritten predicates differ in how they treat it.
+%   Samples are lists of arguments that distinguish Library from all other
+%   predicates in this table.  The answers of Library to them contain no
+%   variables.  Samples contain numbers, because a handwritten predicate may
+%   accept nothing else.  They avoid the empty list, because handwritten
+%   predicates differ in how they treat it.
 
 samples(lists:append/3,         [ [[3, 8], [5], _],
                                   [[4], [2, 4, 1], _] ]).

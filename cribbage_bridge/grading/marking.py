@@ -24,7 +24,7 @@ class GroupResult:
 
     Attributes:
         group: The group.
-        counted: The results that count.
+        counted: The results that count toward the marks.
         not_counted: The other results.  Their cases need the rule of another group, and
             the submission breaks that rule.
     """
@@ -35,7 +35,7 @@ class GroupResult:
 
     @property
     def share(self) -> Fraction:
-        """The share of the marks earned, from 0 to 1; all parts have equal weight."""
+        """The earned share of the marks, from 0 to 1; all parts have equal weight."""
         found = [each.share for each in self.counted if not each.case.is_trivial]
         finds_enough = _mean(found) >= _MINIMUM_RIGHT
         shares: dict[str, list[Fraction]] = {}
@@ -81,10 +81,11 @@ def judge(case: Case, response: Response, unique: bool = False) -> CaseResult:
 def mark(results: Sequence[CaseResult]) -> list[GroupResult]:
     """Group results, and decide which of them count.
 
-    A case does not count if it needs a broken rule of another group, unless its own
-    group has no marks, or hardly any cases of that group would count.  A rule is broken
-    if a case of its group that needs only this rule is wrong or, for the groups that
-    follow, if its group has lost marks.
+    A case does not count if it needs a broken rule of another group.  However, all
+    cases of a group count if the group has no marks, or if less than a sixth of them
+    are nontrivial and would count.  A rule is broken if a case of its group that needs
+    only this rule is wrong.  For later groups, it is also broken if its group has lost
+    marks.
     """
     broken = {
         result.case.group.rule

@@ -17,12 +17,12 @@
 
 /** <module> Normal forms of clauses
 
-A copied program may have other names for predicates and variables, other
-comments, another layout, and another order of clauses and goals.  The normal
-form of a clause is the same after all of these changes.
+A disguised copy of a program may differ from the original in the names of
+predicates and variables, in comments and layout, and in the order of clauses
+and goals.  The normal form of a clause is the same after all of these changes.
 
 This program reads the files of a submission, but never runs them.  Parts of the
-files may be invalid Prolog.  The program writes their clauses as JSON:
+files may be invalid Prolog.  The program writes the normal forms as JSON:
 
     $ swipl -f none --no-packs normalized.pl -- FILE ...
     [ {"file":"a.pl", "first":3, "last":4, "parts":["same(v1,v2)", ...]}, ... ]
@@ -38,7 +38,7 @@ the parts
 
 In a part,
 
-  - a variable is `v` and the number of its occurrences in the clause;
+  - a variable is `v` followed by the number of its occurrences in the clause;
   - the name of the clause's own predicate is `same`;
   - a name remains if it is that of a built-in predicate, a library predicate or
     an arithmetic function, and the program has no predicate of this name;
@@ -111,8 +111,8 @@ stream_clauses(Stream, File, Clauses) :-
 
 %!  readable_term(+Stream, -First, -Term) is semidet.
 %
-%   Term is the next term in Stream, and begins on line First.  Fails after a
-%   syntax error.
+%   Term is the next term in Stream, and begins on line First.  Fails if the
+%   term has a syntax error.
 
 readable_term(Stream, First, Term) :-
     catch(prolog_read_source_term(Stream, Term, _,
@@ -125,7 +125,7 @@ readable_term(Stream, First, Term) :-
 
 %!  clause_name(@Term, -Name) is semidet.
 %
-%   Term is a clause of a predicate with this Name.
+%   Term is a clause of a predicate whose name is Name.
 
 clause_name(Term, Name) :-
     callable(Term),

@@ -16,7 +16,7 @@ from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.grading.evidence import Evidence, EvidenceKind
 
 _FURTHER_REPLIES = 2
-"""The maximum number of replies after the answers, which are an error and the end."""
+"""The maximum number of replies after the answers: an error and the end."""
 
 _MAXIMUM_TEXT = 10_000
 """The length at which the harness truncates an answer, in characters."""
@@ -57,9 +57,9 @@ class Response:
 
     Attributes:
         answers: The answers in order, in Prolog's notation.
-        problem: The problem that prevented the first or a later answer; else `None`.
+        problem: The problem that prevented the first or a later answer, or `None`.
         choice_point: The choice point left after the first answer, or `None`.
-        seconds: The elapsed time until the first answer, in seconds; 0 without one.
+        seconds: The elapsed time until the first answer, in seconds; 0 if none arrived.
         asked: False if the runner skipped the case; else True.
         doubtful: True if the system, not the submission, may be to blame.
     """
@@ -73,13 +73,13 @@ class Response:
 
     @property
     def another(self) -> str | None:
-        """The first answer that differs from ``answers[0]``; else `None`."""
+        """The first answer that differs from ``answers[0]``; `None` if none does."""
         others = (answer for answer in self.answers if answer != self.answers[0])
         return next(others, None)
 
 
 class Directives(Enum):
-    """The directives that the harness runs when it loads a submission."""
+    """The sets of directives that the harness can run when it loads a submission."""
 
     ALL = "all"
     NOT_INITIALIZATION = "not_initialization"
@@ -111,7 +111,7 @@ class Exchange:
 
     Attributes:
         ended: True if the harness has sent the last reply to the question.
-        problem: The error in the submission or the conversation; `None` if none.
+        problem: The error in the submission or the conversation, or `None`.
         doubtful: True if the system may be to blame for the problem.
         answers: The answers received so far.
     """

@@ -19,7 +19,7 @@ _MAXIMUM_REMARKS = 5
 """The maximum number of remarks about a predicate."""
 
 _ANSWER = re.compile(r"answered|kept|succeeded|gave an answer|found \d")
-"""A pattern for the beginning of a reaction that has an answer."""
+"""A pattern for the beginning of a reaction that contains an answer."""
 
 
 def rounded(marks: Fraction) -> float:
@@ -36,7 +36,7 @@ class Failure:
         expected: The right answer.
         actual: The reaction of the submission, such as ``answered 28``.
         reason: An explanation of the right answer; may be empty.
-        alone: The reaction if the case runs alone; empty if it is the same or unknown.
+        alone: The reaction when the case runs alone; empty if unchanged or unknown.
     """
 
     given: str
@@ -252,7 +252,7 @@ Outcome = Report | Unmarked
 
 
 def failure(result: CaseResult, alone: str = "") -> Failure | None:
-    """Return the reason why a result does not earn full marks, or `None` if it does."""
+    """Return the failure in a result, or `None` if the result earns full marks."""
     if result.share == 1:
         return None
     case = result.case

@@ -47,7 +47,7 @@ class Results:
             lines.write("\n")
 
     def add(self, path: Path, outcome: Outcome) -> None:
-        """Append an outcome; a resumed batch marks unmarked submissions again.
+        """Append an outcome; a resumed batch tries unmarked submissions again.
 
         Raises:
             StorageError: The file cannot be written.
@@ -82,7 +82,7 @@ class Results:
 
 
 def seed_in(file: Path) -> str | None:
-    """Return the seed of the batch in a file, or `None` if there is none yet."""
+    """Return the seed in a results file; `None` if the file is missing or empty."""
     return _read(file)[0]["seed"] if _is_started(file) else None
 
 

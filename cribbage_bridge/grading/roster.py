@@ -56,9 +56,9 @@ def owners(
     Args:
         paths: The submissions.
         pattern: A regular expression or a key of `PATTERNS`; `None` if the owners are
-            unknown.  The group ``student``, or else the first group, matches the
-            student in a path.  A group ``attempt`` matches the number of the attempt;
-            without it, the submission that changed last is the latest.
+            unknown.  The group ``student``, or else the first group, matches the name
+            or number of the student in a path.  A group ``attempt`` matches the number
+            of the attempt; without it, the submission that changed last is the latest.
         date: A function that returns the time of a submission's last change, in
             seconds.
 
@@ -158,9 +158,9 @@ class Roster:
     ) -> Iterator[dict[str, object]]:
         """Yield the rows that Canvas imports into its gradebook.
 
-        The marks go into the exported column with this title, even if the ID of the
-        assignment follows the title.  If there is no such column, they go into a new
-        one.
+        The marks go into the exported column that is called `title`, possibly followed
+        by the ID of the assignment.  If there is no such column, they go into a new
+        column.
         """
         self.check_canvas()
         assignment = re.compile(rf"{re.escape(title)}( \(\d+\))?")

@@ -1,9 +1,9 @@
 """Run the cases of a suite against a submission.
 
 A submission loses a case if it does not answer in time, or if its process ends.  The
-next case then runs in a new process.  The runner skips the other cases of a predicate
-if the first case of every group for it is lost.  The runner skips all remaining cases
-when a submission has used its total time.
+next case then runs in a new process.  If a submission loses the first case of every
+group for a predicate, the runner skips the other cases of these groups.  The runner
+skips all remaining cases when a submission has used its total time.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ _FEWEST_USERS = 1000
 """The number of possible users above which root runs processes as another user."""
 
 _runs = itertools.count(secrets.randbelow(2**30))
-"""Numbers for runs.  They start at a random number, so graders do not share users."""
+"""Numbers for runs.  They start at a random number, so graders rarely share users."""
 
 _TRIAL_SECONDS = 30
 _MAXIMUM_OPEN_FILES = 64
@@ -77,10 +77,10 @@ class SandboxLimits:
     """Limits on a process.
 
     Attributes:
-        megabytes: The size of its address space; half is for Prolog's stacks.
-        file_megabytes: The size of each file that it writes; with ``bwrap``, the total
-            size of its files.
-        processor_seconds: The processor time that it may use.
+        megabytes: The maximum size of its address space; half is for Prolog's stacks.
+        file_megabytes: The maximum size of each file that it writes; with ``bwrap``,
+            also the maximum size of all files together.
+        processor_seconds: The maximum processor time.
     """
 
     megabytes: int = 1024
@@ -99,7 +99,7 @@ class Isolation(Enum):
 
 @cache
 def best_isolation() -> Isolation:
-    """Return the strongest isolation that works here, as a short trial shows.
+    """Return the strongest isolation that works in a short trial on this system.
 
     Raises:
         PrologNotFoundError: SWI-Prolog is missing or too old, or does not start.

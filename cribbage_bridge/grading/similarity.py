@@ -121,7 +121,7 @@ def similarity_page(pairs: Sequence[AlikePair]) -> str:
 
 
 _Form = tuple[str, ...]
-"""The head and the goals of a clause, normalized against disguises."""
+"""The head and the goals of a clause in normal form."""
 
 _Program = Mapping[_Form, Sequence[Passage]]
 """The clauses of a submission, by form, without facts."""

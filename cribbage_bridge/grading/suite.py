@@ -57,8 +57,8 @@ class Case(ABC):
     """A question to a submission, with the expected answer.
 
     Attributes:
-        group: The group that it belongs to.
-        part: The part of the group that it belongs to.
+        group: The group that contains the case.
+        part: The name of the part of the group that contains the case.
     """
 
     group: Group
@@ -174,7 +174,7 @@ class Suite(ABC):
         main_file: The name of the file that defines the required predicates.
         groups: The groups of cases, in the order in which reports show them.
         criteria: The criteria for a human marker.
-        files: The contents of files to add to those of a submission, by name.
+        files: The names and contents of files to add to those of a submission.
         times: The time limits for a submission.
         limits: The limits on the processes of a submission.
     """

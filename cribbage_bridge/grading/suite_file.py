@@ -27,7 +27,7 @@ class CaseTable(_Table):
 
     Attributes:
         goal: The goal, in Prolog.
-        answer: The term to return as the answer, with variables of the goal.
+        answer: The term to return as the answer; it can contain variables of the goal.
         expect: The right answer.
         expect_all: All right answers, in any order.
         all_answers: True if all answers of the model are expected, not only the first.

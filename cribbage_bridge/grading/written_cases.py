@@ -152,7 +152,7 @@ class _AnswerlessCase(GoalCase):
 
     @abstractmethod
     def _is_right(self, problem: str) -> bool:
-        """Return True if `problem` is the right reason for having no answer."""
+        """Return True if `problem` describes the expected failure or error."""
 
 
 @dataclass(frozen=True)
@@ -213,7 +213,7 @@ class SearchCase(GoalCase):
 
     @property
     def answers(self) -> int:
-        """The maximum number of answers to search for, which is more than expected."""
+        """The maximum number of answers to search for, above the number expected."""
         return len(self.rights) + super().answers
 
     @property

@@ -139,7 +139,7 @@ class WrittenSuite(Suite):
         return self._cases
 
     def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return a sentence per predicate whose errors a misconception explains."""
+        """Return a sentence on each predicate whose errors a misconception explains."""
         explained: dict[str, list[str]] = {}
         for misconception in self._misconceptions:
             for predicate in misconception.explained(results):
@@ -249,7 +249,7 @@ class WrittenSuite(Suite):
                     raise self._problem(case.given, f"{problem} {verdict.actual}")
 
     def sources(self) -> list[Path]:
-        """Return the file of the suite, and the files in its folder that it names."""
+        """Return the suite file, and the files in its folder that it names."""
         names = [self._tables.model, *(group.tests for group in self._tables.group)]
         named = [self._file.parent / name for name in names if name]
         return [self._file, *(file for file in named if file.is_file())]
@@ -316,8 +316,8 @@ class _Misconception:
     def explained(self, results: Sequence[CaseResult]) -> list[str]:
         """Return the predicates whose wrong answers the misconception explains.
 
-        It must also explain their right answers.  Cases with wrong answers run first,
-        because the first difference ends the check.
+        The misconception must also be right wherever the submission is right.  Cases
+        with wrong answers run first, because the first difference ends the check.
         """
         asked = [result for result in results if result.response.asked]
         found: dict[str, list[CaseResult]] = {}
