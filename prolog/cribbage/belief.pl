@@ -27,10 +27,10 @@ are equally likely.  Three facts are known:
 
   - The cards are unseen.  A set of ranks is more likely if more choices of
     unseen cards have these ranks.
-  - The cards are the rest of the four that the player kept of the six dealt.
-    Players tend to keep fives and discard kings.  The table data/keeps.pl has
-    the frequency with which the pone and the dealer keep each set of four ranks
-    that they are dealt.
+  - Together with the cards that the player has played, they are the four that
+    the player kept.  Players tend to keep fives and discard kings.  The table
+    data/keeps.pl has the frequency with which the pone and the dealer keep each
+    set of four ranks that they are dealt.
   - None of the cards fits on a pile on which the player said go.
 
 The weight of a set of ranks is the number of choices of unseen cards that have
@@ -49,8 +49,8 @@ these ranks together with those of the cards played.
 %
 %   Holdings are the possible hands of Seat in View, a view during the play.
 %   They are pairs Key-Weight, where Key stands for the ranks, as in
-%   ranks_key/2, and Weight is their relative probability.  If no possible hand
-%   is consistent with the goes of Seat, the goes are ignored.
+%   ranks_key/2, and Weight is their relative probability.  If no hand of unseen
+%   cards is consistent with the goes of Seat, the goes are ignored.
 
 holdings(View, Seat, Holdings) :-
     View = state(_, _, Dealer, playing(pegging(_, Played, _, _, _), _)),
@@ -98,7 +98,7 @@ fits_one(Piles, Card) :-
 %!  keepers(+Role, +Key, -Keepers:integer) is det.
 %
 %   Of a thousand players in Role who can keep cards with the ranks of Key,
-%   Keepers do.  For fewer than four cards, Keepers is always 1.
+%   Keepers is the number who do so.  For fewer than four cards, Keepers is 1.
 
 keepers(Role, Key, Keepers) :-
     (   keeps(Key, Pone, Dealer)
@@ -175,7 +175,7 @@ go_said(go(Seat), pegging(_, _, Pile, _, _)) -->
 %!  next_action(+Pegging, +ToPlay0, -Action, -ToPlay) is nondet.
 %
 %   Action is the next action of the seat whose turn it is in Pegging, if the
-%   cards in ToPlay0 are played in order.  After Action, ToPlay are left.
+%   cards in ToPlay0 are played in order.  Action leaves the cards in ToPlay.
 
 next_action(pegging(_, _, Pile, Turn, _), ToPlay0, play(Turn, Card), ToPlay) :-
     update_of_seat(Turn, ToPlay0, [Card|Cards], Cards, ToPlay),

@@ -22,7 +22,7 @@ If cards are drawn at random, the probability of an outcome is the number of
 favorable choices divided by the number of possible choices.  arrangements/3 and
 binomial/3 compute such numbers.
 
-A distribution is a list of pairs Key-Probability, sorted by Key, which is a
+A distribution is a list of pairs Key-Probability, sorted by Key.  A key is a
 number of points or another outcome.
 
     ?- binomial(52, 5, Hands).

@@ -27,16 +27,16 @@
 /** <module> The mean value of a crib
 
 A player discards two cards to the crib from a deal of six, or one card from a
-deal of five.  The other crib cards and the start card may be any unseen cards:
-two and the start card from 46 (45,540 ways), or three and the start card from
-47.  From the rules of the show, this file finds the exact mean value of the
-crib over all these ways:
+deal of five.  The rest of the crib and the start card may be any unseen cards.
+After a deal of six, for example, there are 45,540 ways to draw two crib cards
+and the start card from 46.  From the rules of the show, this file finds the
+exact mean value of the crib over all such ways:
 
-  - The points for ranks depend on five ranks.  Three unknown cards can have 455
-    combinations of ranks, and four can have 1,820.  rank_ways/3 finds the
-    frequency of each, so each is scored only once.
-  - The rules about suits, called with unbound cards, bind them to cards that
-    score.  This file then counts the unseen cards that match.
+  - The points for ranks depend only on the ranks of the five cards.  Three
+    unknown cards can have 455 combinations of ranks, and four can have 1,820.
+    rank_ways/3 counts the ways to draw each, so each is scored only once.
+  - The rules about suits, called with unbound cards, bind the ranks and suits
+    that score.  This file then counts the ways to draw cards that match.
 
     ?- Cribcards = [card(5,hearts), card(5,clubs)], deck(Deck),
        subtract(Deck, Cribcards, Unseen), crib_mean(Cribcards, Unseen, Mean).
@@ -57,7 +57,8 @@ crib_mean(Cribcards, Unseen, Mean) :-
 %
 %   Like crib_mean/3, but with Ways, which rank_ways/3 returns for the unknown
 %   cards.  The points for ranks do not depend on which unknown card is the
-%   start card.  The points for suits do, so their mean is over ordered draws.
+%   start card.  The points for suits do, so their mean is taken over ordered
+%   draws.
 
 crib_mean(Cribcards, Unseen, Ways, Mean) :-
     unknown(Cribcards, Number),
@@ -71,10 +72,11 @@ crib_mean(Cribcards, Unseen, Ways, Mean) :-
 
 %!  crib_distribution(+Cribcards, +Unseen, +Ways, -Distribution:pairs) is det.
 %
-%   Distribution pairs each value of a crib with its probability, for the
-%   arguments of crib_mean/4.  The distribution of the points for ranks is
-%   exact, up to rounding.  That of the points for suits is approximate: their
-%   mean, which is less than one, is used as the probability of one more point.
+%   Distribution pairs each value of the crib with its probability.  The other
+%   arguments are as in crib_mean/4.  The distribution of the points for ranks
+%   is exact, up to rounding.  That of the points for suits is approximate:
+%   their mean, which is less than one, is used as the probability of one more
+%   point.
 
 crib_distribution(Cribcards, Unseen, Ways, Distribution) :-
     findall(Points-Count,
@@ -114,9 +116,8 @@ rank_ways(Number, Unseen, Ways) :-
 
 %!  scored_by_ranks(+Cribcards, +Ways, -Points, -Count) is nondet.
 %
-%   Count is the number of ways to choose the unknown cards with one set of
-%   ranks in Ways.  Points is the number of points that these ranks score
-%   together with the ranks of Cribcards.
+%   For a pair Key-Count of Ways, Points is the number of points that the ranks
+%   of Key score together with the ranks of Cribcards.
 
 scored_by_ranks(Cribcards, Ways, Points, Count) :-
     ranks_key(Cribcards, CribKey),
@@ -127,7 +128,8 @@ scored_by_ranks(Cribcards, Ways, Points, Count) :-
 %!  rank_choices(+Card, +Left, -Choices:list) is det.
 %
 %   Choices are terms choice(Chosen, Key, Count).  Count is the number of ways
-%   to choose Chosen of Left cards with the rank of Card, and Key is their key.
+%   to choose Chosen of Left cards with the rank of Card.  Key is the key of the
+%   chosen cards, as in ranks_key/2.
 
 rank_choices(Card, Left, Choices) :-
     ranks_key([Card], RankKey),

@@ -40,8 +40,8 @@ Both are exact rationals.
 %
 %   Discards are all ways to keep four of the five or six Cards dealt, the best
 %   first.  Crib is `mine` or `theirs`.  Each discard is a term
-%   discard(Hand, Cribcards, ExpectedPoints, Reasons).  Reasons are hand-Points
-%   and crib-Points, and ExpectedPoints is their sum.
+%   discard(Hand, Cribcards, ExpectedPoints, Reasons).  Reasons are the pairs
+%   hand-Points and crib-Points, and ExpectedPoints is the sum of the points.
 
 ranked_discards(Cards, Crib, Discards) :-
     must_be(oneof([mine, theirs]), Crib),
@@ -72,9 +72,9 @@ discard_choice(Cards, Crib, Reasons,
 
 %!  grounds(+Cards, +Unseen, +Reason, -Grounds) is det.
 %
-%   Grounds are the data, shared by all discards from Cards, from which the
-%   points of Reason are computed: hand(Number) with the number of start cards,
-%   or crib(Unseen, Ways) with the Ways of crib_ways/3.
+%   Grounds are the data for the points of Reason that all discards from Cards
+%   share: hand(Number) with the number of start cards, or crib(Unseen, Ways)
+%   with the Ways of crib_ways/3.
 
 grounds(_, Unseen, hand, hand(Number)) :-
     length(Unseen, Number).
@@ -96,7 +96,7 @@ crib_ways(Cards, Unseen, Ways) :-
 %
 %   ReasonPoints is a pair Reason-Points with the reason of Grounds and its
 %   expected points.  The player keeps a hand whose values over all start cards
-%   add up to Total, and discards Cribcards to Crib.
+%   add up to Total, and discards Cribcards.  Crib is `mine` or `theirs`.
 
 reason_points(_, Total, _, hand(Number), hand-Mean) :-
     Mean is Total rdiv Number.

@@ -35,11 +35,11 @@ The level, a number and a shuffled deck determine a question:
     ...
 
 Five cards have only 6,175 combinations of ranks, so those that fit a level are
-found once and tabled.  Within a level, the number selects the source, the
-points for suits, the points for ranks, the ranks, and the start card.  The
-rules of cribbage.pl, called with unbound suits, find suits that score these
-points.  If several suits do, the deck decides.  If none do, other start cards
-are tried, and then other ranks.
+found once and tabled.  Within a level, the number selects the source (hand or
+crib), the points for suits, the points for ranks, the ranks, and the start
+card.  The rules of cribbage.pl, called with unbound suits, find combinations of
+suits that score the selected points.  If there are several, the deck decides.
+If there are none, other start cards are tried, and then other ranks.
 */
 
 %!  count_level(?Level, -Ranks, -Sources:list, -Suits:list) is nondet.
@@ -81,9 +81,9 @@ has_run(Cards) :-
 %
 %   Question is a term question(Source, Hand, Startcard).  It asks for the value
 %   of Hand with Startcard by the rules for Source, `hand` or `crib`.  The cards
-%   of Hand are in the order of their ranks.  Number, at least 0, and Deck, all
-%   52 cards in any order, determine the question.  Raises an error unless Level
-%   is from 1 to 4.
+%   of Hand are in the order of their ranks.  Level, Number (at least 0) and
+%   Deck (all 52 cards in any order) determine the question.  Raises an error
+%   unless Level is from 1 to 4.
 
 count_question(Level, Number, Deck, question(Source, Hand, Startcard)) :-
     must_be_level(Level),
@@ -143,8 +143,8 @@ pick(Items, Item, Number0, Number) :-
 
 %!  suited(+Suits, ?Hand, ?Startcard, +Deck) is nondet.
 %
-%   Bind the suits of Hand and Startcard so that the cards score exactly Suits.
-%   Solutions are in the order of Deck.
+%   Bind the suits of Hand and Startcard so that the cards score exactly the
+%   points for suits in Suits.  Solutions are in the order of Deck.
 
 suited(Suits, Hand, Startcard, Deck) :-
     maplist(scores_in(Hand, Startcard), Suits),

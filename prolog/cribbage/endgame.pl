@@ -26,8 +26,8 @@ Far from the goal, all points are worth the same.  Near the goal, their order
 matters.  A player who needs three points and counts first wins with any hand
 worth at least three, regardless of the crib.  If a player may reach the goal in
 this deal, this file therefore follows the possible scores in the order of
-counting, up to the next deal, for which odds.pl has the chance to win.  The
-source of the unknown scores depends on the stage:
+counting.  If the deal ends without a winner, odds.pl has the chance to win from
+the next deal.  The source of the unknown scores depends on the stage:
 
   - Before a discard, the distributions of points for the play and for the other
     player's hand come from data/deals.pl.  The player's own hand is counted
@@ -36,9 +36,9 @@ source of the unknown scores depends on the stage:
     each likely hand of the other player.  Both hands are then known, and the
     crib is counted with each possible discard of the other player.
 
-The stakes of a view are the data that all choices share, computed only once.
-They are `points` if no player is near the goal or the data are not available:
-then the expected points of the choices decide.
+The stakes of a view are the data that all choices in the view share, so they
+are computed only once.  The stakes are `points`, and the expected points of the
+choices decide, if no player is near the goal or the data are not available.
 
     ?- new_game(Game), stakes(Game, first, Stakes).
     Stakes = points.
@@ -184,9 +184,9 @@ own_count(dealer, Own, Crib, Places, Ends) :-
 
 %!  card_chance(+Stakes, +Events, +Playouts:pairs, -Chance) is det.
 %
-%   Chance is the probability that a player wins after an action in the play
-%   leads to Events, if the play then continues as in one of Playouts, the pairs
-%   of playouts/4.  It is `unknown` if Stakes are `points`.
+%   Chance is the probability that a player wins if an action in the play leads
+%   to Events and the play then continues as in one of Playouts, the pairs of
+%   playouts/4.  It is `unknown` if Stakes are `points`.
 
 card_chance(points, _, _, unknown).
 card_chance(play(Role, Dealer, Place0, StartCard, Own, Crib, Played), Events,

@@ -49,9 +49,9 @@ Actions lead from one state of a game to the next.  A state is a term
 Scores is both(First, Second), the points of the seats `first` and `second` (see
 seats.pl).  Dealer is the seat that deals, or `nobody` before the draw.  Rules
 is a term rules(Goal, Penalties).  Goal is the score that wins.  Penalties lists
-the kinds of points that a seat scores if the other seat miscounts, any of
-`muggins`, the points overlooked, and `overcount`, the points claimed beyond the
-value.  Stage is one of
+the kinds of points that a seat scores if the other seat miscounts: `muggins`
+(the points overlooked), `overcount` (the points claimed beyond the value), both
+or neither.  Stage is one of
 
   - drawing
     Each seat draws a card for the first deal.
@@ -102,8 +102,8 @@ events that play.pl describes, except scored/4, and to these events:
   - won(Seat, Margin)
     Margin is `game`, `skunk` or `double_skunk`.
 
-To play, replay or resume a game, or to undo an action, fold act/4 over actions;
-see steps.pl.
+To play, replay or resume a game, fold act/4 over its actions, as steps.pl does.
+To undo the last action, fold act/4 over the actions before it.
 
     ?- new_game(rules(121, [muggins]), first, Game),
        act(Game, deal(Deck), Events, State).
@@ -124,8 +124,8 @@ standard_goal(121).
 
 %!  penalty(?Penalty) is nondet.
 %
-%   Rules may include Penalty, for which a seat scores points if the other seat
-%   miscounts.
+%   Penalty is a kind of points that a seat scores if the other seat miscounts
+%   and the rules include this penalty.
 
 penalty(muggins).
 penalty(overcount).
@@ -171,8 +171,8 @@ first_stage(second, dealing).
 
 %!  to_act(+State, -Actor) is multi.
 %
-%   It is the turn of Actor, `first`, `second` or `table`.  Actor is `nobody` if
-%   the game is over.  During the discard, Actor is each seat that has not
+%   It is the turn of Actor: `first`, `second` or `table`, or `nobody` if the
+%   game is over.  During the discard, Actor is each seat that has not
 %   discarded, the pone first.
 
 to_act(state(_, _, Dealer, Stage), Actor) :-
@@ -200,8 +200,8 @@ has_none(Both, Seat) :-
 
 %!  winner(+State, -Winner, -Margin) is semidet.
 %
-%   Winner has won the game by Margin: `double_skunk` or `skunk` if the loser is
-%   below its skunk_line/3, or else `game`.
+%   Winner has won the game by Margin: `double_skunk` or `skunk` if the loser's
+%   score is below the skunk_line/3 for this margin, or else `game`.
 
 winner(state(rules(Goal, _), Scores, _, over(Winner, _)), Winner, Margin) :-
     other(Winner, Loser),
@@ -214,8 +214,8 @@ winner(state(rules(Goal, _), Scores, _, over(Winner, _)), Winner, Margin) :-
 
 %!  skunk_line(?Margin, +Goal, -Line) is nondet.
 %
-%   A player who loses a game to Goal with fewer than Line points loses it by
-%   Margin, or by a larger margin that comes first.
+%   A player who loses a game to Goal with fewer than Line points loses by at
+%   least Margin.  The first solution has the largest margin.
 
 skunk_line(double_skunk, Goal, Line) :-
     Line is Goal - 60.
@@ -435,9 +435,9 @@ after_discard(Hands, Aside, Stage) :-
 
 %!  take_next(+Stock0, +Card, -Stock) is det.
 %
-%   Stock is the rest of Stock0, which may be hidden, after Card is turned up.
-%   Raises an error if Card is not the next card or, if Stock0 is `hidden`, is
-%   not a card.
+%   Stock is the rest of Stock0 after Card is turned up, or `hidden` if Stock0
+%   is.  Raises an error if Card is not the next card of Stock0 or, if Stock0 is
+%   `hidden`, not a card at all.
 
 take_next(hidden, Card, hidden) :-
     must_be_cards([Card]).

@@ -30,7 +30,7 @@ from three tables:
   - card_lookup/2: the points for each of its cards with the suit of the start
     card, regardless of the other cards (nobs).
 
-A program that counts many hands can store these tables in arrays.  The
+A program that counts many hands can store these tables in arrays.  The three
 predicates contain no rules.  They call the rules of the show with only one part
 of the cards bound, and return the points that depend on this part alone.
 
@@ -88,8 +88,7 @@ card_lookup(Show, Points) :-
 
 %!  suited(?Card) is nondet.
 %
-%   Card has one of the four suits, which are those of the aces.  Its rank may
-%   be unbound.
+%   Card has one of the four suits.  Its rank may be unbound.
 
 suited(card(_, Suit)) :-
     deck_card(card(ace, Suit)).
@@ -127,9 +126,9 @@ suit_points(crib, Crib, Startcard, Points) :-
 %   Preferences has a number for each card of the deck.  Of two hands,
 %   preference/2 prefers the hand with the larger sum of these numbers.
 %
-%   The rank has the largest weight.  Next is the place of the card in the
-%   standard order of terms.  Each card weighs more than all later cards
-%   together, so the first difference between two sorted hands decides.
+%   The rank of a card weighs more than its place in the standard order of
+%   terms.  By place, each card weighs more than all later cards together, so
+%   the first difference between two sorted hands decides.
 
 preference_lookup(Preferences) :-
     deck(Deck),

@@ -33,10 +33,10 @@ that the computer played against itself.  data/deals.pl has statistics of their
 scores.  data/wins.pl has the next dealer's chance to win at each score,
 computed from these statistics.
 
-A place is the state of a game within a deal.  It is to_go(Pone, Dealer), the
+A place is the standing of a game within a deal.  It is to_go(Pone, Dealer), the
 points that the pone and the dealer of this deal need to reach the goal, or
-won(Role) if the `pone` or the `dealer` has won.  The possible places of a game
-are represented by a list of pairs Place-Probability.
+won(Role) if the `pone` or the `dealer` has won.  A list of pairs
+Place-Probability represents the possible places of a game.
 
 A stage is a part of a deal in which players score, and so change the place.  It
 is one of
@@ -116,10 +116,11 @@ role_odds(dealer, DealerOdds, Odds) :-
 role_odds(pone, DealerOdds, Odds) :-
     Odds is round((1 - DealerOdds) * 1 000 000) / 1.0e6.
 
-%!  next_deal_odds(+Dealer, +Pone, -Odds:float) is det.
+%!  next_deal_odds(+Dealer, +Pone, -Odds:float) is semidet.
 %
 %   Odds is the probability that the next dealer wins if, before the deal, this
 %   dealer needs Dealer points to reach the goal and the pone needs Pone points.
+%   Fails if either number is too large for data/wins.pl.
 
 next_deal_odds(Dealer, Pone, Odds) :-
     wins(Dealer, Row),

@@ -31,9 +31,9 @@ The computer knows only the view of its seat, in which an unseen card may be in
 the other player's hand, the crib or the stock.  It ranks its legal actions by
 expected points, and takes the best.
 
-  - The value of a discard is the mean value of the hand.  As the dealer, the
-    stronger computers add the mean value of the crib; as the pone, they
-    subtract it.  See discard.pl.
+  - The value of a discard is the mean value of the hand kept.  A stronger
+    computer adds the mean value of the crib as the dealer, and subtracts it as
+    the pone.  See discard.pl.
   - The value of a card in the play is the points that it pegs plus the value of
     the next turns.  In these turns, the computer is assumed to play its best
     card, and the values of the other player's best replies are weighted by
@@ -44,9 +44,9 @@ expected points, and takes the best.
 Near the end of the game, the strongest computer maximizes its chance to win
 instead of its points; see endgame.pl.
 
-The strengths are the clauses of strength/4.  To add a strength, add a clause.
-If a computer of this strength chooses in another way, also add clauses to
-candidate/4.
+The clauses of strength/4 define the strengths.  To add a strength, add a
+clause.  If a computer of this strength chooses in another way, also add clauses
+to candidate/4.
 
     ?- new_game(rules(121, []), first, Game0), act(Game0, deal(Deck), _, Game),
        view(Game, second, View), chosen_action(master, View, Action).
@@ -78,12 +78,13 @@ chosen_action(Strength, View, Action) :-
 %   Ranked are all legal actions of the seat that has View, best first.  Each is
 %   a term ranked(Action, Points, Reasons, Chance).  Reasons is a list of pairs
 %   Reason-Part, and Points, an exact number, is the sum of the parts: the
-%   expected points of Action.  The reasons are `hand` alone or `hand` and
-%   `crib` for a discard, `now` and `then` for the lead that a card or a go
-%   gains at once and the lead expected after it, and `show` for a count.  If
-%   the chance to win decides the order, Chance is this chance after Action.
-%   Otherwise, Chance is `unknown`, and Points decides, as it does if chances
-%   are equal.  Of equal actions, the action with the highest cards is first.
+%   expected points of Action.  For a discard, the reasons are `hand` alone or
+%   `hand` and `crib`.  For a card or a go, they are `now`, the lead gained at
+%   once, and `then`, the lead expected later.  For a count, the reason is
+%   `show`.  If the chance to win decides the order, Chance is this chance after
+%   Action, and Points decides between equal chances.  Otherwise, Chance is
+%   `unknown`, and Points decides.  Of equal actions, the one that discards or
+%   plays the highest cards is first.
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
@@ -106,7 +107,7 @@ ranked(candidate(Chance, Points, _, Action, Reasons),
 %   Action in View at Stage.  Reasons and Chance are as in ranked_actions/3.  Of
 %   actions with equal values, the action with the largest Preference in the
 %   standard order of terms is best: the one that discards or plays the highest
-%   cards.  So the order of the hand does not matter.
+%   cards.  The order of the hand therefore does not matter.
 
 candidate(discarding(_, _), View, Strength,
           choice(discard(Seat, Discards), Preference, Points, Chance)) :-
@@ -216,10 +217,11 @@ prospect(turns(Turns, Aside), Pegging, Seat, Prospect) :-
 
 %!  prospect_of_turn(+Turn, +Known, +Pegging, +Seat, -Points) is det.
 %
-%   Like prospect/4, for a turn of the seat Turn; the turns that Known counts
-%   come after it.  On Seat's own turn, Points is the lead that Seat expects to
-%   gain from its best action.  Otherwise, Points is the mean of this lead over
-%   all possible hands of unseen cards, each with the other player's best reply.
+%   Like prospect/4, but the turn of the seat Turn comes before the turns that
+%   Known counts.  On Seat's own turn, Points is the lead that Seat expects to
+%   gain from its best action.  Otherwise, Points is the mean of Seat's expected
+%   lead over all possible hands of the other player, who makes the best reply
+%   with each hand.
 
 prospect_of_turn(Turn, Known, Pegging, Seat, Prospect) :-
     (   Turn == Seat
@@ -269,8 +271,8 @@ rank_fits(Pile, [Card|_]) :-
 
 %!  mean_answer(+Answers, +Pegging, +Unseen, -Mean) is det.
 %
-%   The player to act in Pegging has a random hand from Unseen.  Mean is the
-%   mean of the points of the first of Answers that the hand allows.
+%   The player to act in Pegging has a random hand from Unseen, and gives the
+%   first of Answers that this hand allows.  Mean is the mean of the points.
 
 mean_answer(Answers, pegging(Held, _, _, Turn, _), Unseen, Mean) :-
     of_seat(Turn, Held, Hand),

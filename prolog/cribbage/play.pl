@@ -30,19 +30,19 @@
 
 /** <module> The play of cribbage
 
-After the start card is turned up, two players play their four cards in turn,
-face up, and announce the sum of all cards so far.  The player who did not deal,
-called the pone, leads.  An ace counts 1, and a jack, queen or king counts 10.
-The sum, called the count, never exceeds 31.  A player who has no card that fits
-says go.  The other player continues for as long as a card fits, and then also
-says go, if any cards are left.  Then, or when the count reaches 31, it starts
-again from zero.  The player who did not play the last card leads, unless only
-the other player still holds cards.  A card scores 2 points if it brings the
-count to 15 or 31.  With the cards just before it, it scores 2 for a pair, 6 for
-three and 12 for four of a kind, or 1 for each card of a run: three or more
-cards of consecutive ranks, in any order.  The last card of a count that ends
-below 31 scores 1.  Scoring is also called pegging, because players mark their
-points with pegs in a board.
+After the start card is turned up, the two players take turns playing their four
+cards, face up, and announce the sum of all cards played so far.  The player who
+did not deal, called the pone, leads.  An ace counts 1, and a jack, queen or
+king counts 10.  The sum, called the count, never exceeds 31.  A player who has
+no card that fits within this limit says go.  The other player continues for as
+long as a card fits, and then, if any cards are left in hand, also says go.  The
+count then starts again from zero, as it does when it reaches 31.  The player
+who did not play the last card leads, unless only the other player still holds
+cards.  A card scores 2 points if it brings the count to 15 or 31.  With the
+cards just before it, it scores 2 for a pair, 6 for three and 12 for four of a
+kind, or 1 for each card of a run: three or more cards of consecutive ranks, in
+any order.  The last card of a count that ends below 31 scores 1.  Scoring is
+also called pegging, because players mark their points with pegs in a board.
 
 The players have the seats `first` and `second`.  A term both(First, Second) has
 a value for each of them.  The state of the play is a term pegging(Held, Played,
@@ -146,8 +146,8 @@ pile_combinations(Pile, Combinations) :-
 
 %!  pile_combination(+Pile, -Combination) is nondet.
 %
-%   The newest card of Pile pegs points for Combination: for the count of the
-%   pile, for cards of one rank, or for the longest run, one point for each of
+%   The newest card of Pile pegs points for Combination: a count of 15 or 31,
+%   cards of one rank, or the longest run, which scores one point for each of
 %   its cards.
 
 pile_combination(Pile, combination(Kind, Pile, 2)) :-
@@ -241,9 +241,9 @@ hand_action(Seat, Hand, Pile, go(Seat)) :-
 %!  play_on(+Pegging0, +Action, -Events:list, -Pegging) is det.
 %
 %   Action leads from Pegging0 to Pegging with Events.  Raises an error if
-%   Action is illegal.  Every action is illegal if Turn is `nobody`, or a seat
-%   that holds no cards or has said go.  A hidden card can be played as any card
-%   that fits, even as one that has been seen elsewhere.
+%   Action is illegal.  Every action is illegal if it is the turn of `nobody`,
+%   or of a seat that holds no cards or has said go.  A hidden card can be
+%   played as any card that fits, even as one that has been seen elsewhere.
 
 play_on(Pegging0, Action, Events, Pegging) :-
     Pegging0 = pegging(Held, _, _, Turn, Gone),
@@ -302,9 +302,9 @@ pegged([Combination|Combinations], Seat) -->
 
 %!  turn_passed(+Seat, +Count, +Pegging0, -Pegging)// is det.
 %
-%   Pegging is Pegging0 after Seat's turn ends at Count.  The count ends if it
-%   has reached the limit or no seat can act in it; the events of its end are
-%   then listed.  Otherwise, it continues with the next turn, without events.
+%   Pegging is Pegging0 after Seat's turn ends at Count.  If Count is the limit
+%   or no seat can act, lists the events at the end of the count.  Otherwise,
+%   the count continues with the next turn, and no events are listed.
 
 turn_passed(Seat, Count, Pegging0, Pegging) -->
     { Pegging0 = pegging(Held, Played, Pile, _, Gone) },

@@ -26,13 +26,13 @@
 The value of a card in the play depends on the cards played after it.  This file
 simulates the rest of the play against likely hands of the other player.  On
 each turn, a player pegs as many points as possible, not counting a point for
-the last card of a count, and plays the highest of equal cards.  The expected
-value of the card is the mean lead that its player gains, weighted by the
-probabilities of the hands.
+the last card of a count.  Of cards that peg equally many points, the player
+plays the highest.  The expected value of the card is the mean lead that its
+player gains, weighted by the probabilities of the hands.
 
 The hands are those of holdings/3, or a systematic sample of them if there are
-too many.  The sample is not random, so the same view always leads to the same
-card.
+more than a given number.  The sample is not random, so the same view always
+leads to the same card.
 
     ?- playouts([1-[card(6,hearts)], 3-[card(5,spades)]],
                 pegging(both([card(5,hearts)], [hidden]),
@@ -145,8 +145,8 @@ lead_gained(Seat, Events, Lead) :-
 
 %!  gain(+Seat, +Events, -Points) is nondet.
 %
-%   Seat gains Points by one of Events.  Points is negative if the other seat
-%   scores.
+%   Points is the lead that Seat gains from one of Events.  It is negative if
+%   the other seat scores.
 
 gain(Seat, Events, Points) :-
     member(scored(Seat, Points, _, _), Events).

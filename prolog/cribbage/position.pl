@@ -37,9 +37,11 @@ step, from reports that can be incomplete.  Its knowledge is a term
 in which its own seat is `first` and the other seat is `second`:
 
   - Dealer is the seat that deals, and Scores is a term both(First, Second);
-  - Holds, Played and Discards list its own cards, Theirs lists the cards that
-    the other seat has played, and Pile lists the cards of the current count,
-    the oldest first; Theirs may omit cards of Pile;
+  - Holds, Played and Discards list the cards that its own seat holds, has
+    played and has discarded;
+  - Theirs lists the cards that the other seat has played, but may omit cards of
+    Pile, the list of the cards of the current count; Played, Theirs and Pile
+    have the oldest card first;
   - Cut is a list with the start card, or empty if it is unknown;
   - Turn is a list with the seat whose turn it is, or empty, and Gone is the
     list of the seats that have said go in the current count.
@@ -64,9 +66,9 @@ after an action.  It assumes that the other seat has discarded.
 %!  must_be_position(@Position) is det.
 %
 %   Raises an error that names the cause unless Position is possible.  No card
-%   may be repeated, and no hand may be too large.  There must be two discards
-%   or none, and at most one start card.  The count must be at most 31, and it
-%   must not be the turn of a seat that has said go.
+%   may be repeated, and no seat may have more cards than the rules allow.
+%   There must be two discards or none, and at most one start card.  The count
+%   must be at most 31, and it must not be the turn of a seat that has said go.
 
 must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
                           Turn, Gone)) :-
@@ -90,8 +92,8 @@ must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
 
 %!  must_be_in_hand(@Holds, @Played, @Discards) is det.
 %
-%   Raises an error if cards were played or discarded, and Holds and Played
-%   together have more cards than a hand.
+%   Raises an error if Holds and Played together have more cards than a hand,
+%   unless no card has been played or discarded.
 
 must_be_in_hand(Holds, Played, Discards) :-
     (   Played == [],
@@ -255,7 +257,7 @@ position_after(Position0, Action, after(Events, Position)) :-
 
 %!  action_stage(+Action, -Stage) is semidet.
 %
-%   Action belongs to Stage.
+%   Stage is the stage at which Action is taken.
 
 action_stage(discard(_, _), discard).
 action_stage(cut(_), cut).

@@ -17,8 +17,8 @@
 /** <module> The cost of a choice
 
 A review shows which discards and cards were not the best, and what they cost.
-It compares each choice with the ranking of the strongest computer, which uses
-only what the player knew at that point.
+It compares each choice with the one that the strongest computer ranks best,
+using only what the player knew at that point.
 
     ?- new_game(first, Game0), act(Game0, deal(Deck), _, Game),
        reviewed(Game, second, discard(second, Cards),
@@ -35,9 +35,9 @@ the game.
 %   them, best first.  Made is the option whose action is Action.  Best is the
 %   best option, or Made if none is better.  PointsLost, an exact number, is the
 %   loss in expected points compared with Best, or 0 if there is none.
-%   ChanceLost, an estimate, is the loss in the chance to win.  Fails if Action,
-%   such as a miscount, is not one of Options.  Raises an error if
-%   win_probability/5 does.
+%   ChanceLost, an estimate, is the loss in the chance to win.  Fails if Action
+%   is not one of Options, for example if it is a miscount.  Raises the errors
+%   of win_probability/5.
 
 reviewed(State, Seat, Action,
          reviewed(Made, Best, PointsLost, ChanceLost, Options)) :-
@@ -65,8 +65,8 @@ same_action(discard(Seat, Cards), discard(Seat, OtherCards)) :-
 
 %!  better(+First, +Made, -Best) is det.
 %
-%   Best is First, or Made if it has the same value.  The value is the chance to
-%   win if the ranking is by chance, and otherwise the points.
+%   Best is First, or Made if both have the same value.  The value is the chance
+%   to win, or the points if this chance is `unknown`.
 
 better(First, Made, Best) :-
     (   worth(First, Worth),
@@ -84,8 +84,8 @@ worth(ranked(_, Points, _, Chance), Worth) :-
 %!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.
 %
 %   ChanceLost is the decrease in Seat's chance to win from choosing Made
-%   instead of Best.  It is the difference between their chances if the ranking
-%   is by chance, and otherwise the worth of PointsLost.
+%   instead of Best.  It is the difference between their chances if these are
+%   known, and otherwise the worth of PointsLost.
 
 chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
             Seat, ChanceLost) :-
@@ -125,7 +125,7 @@ standing(state(rules(Goal, _), Scores, Dealer, _), Seat, Goal, Role, Mine,
 %
 %   Chance is Seat's chance to win in State.  It is the estimate of
 %   win_probability/5 before a deal, and 1.0 or 0.0 when the game is over.
-%   Fails at other stages.  Raises an error if win_probability/5 does.
+%   Fails at other stages.  Raises the errors of win_probability/5.
 
 chance_to_win(State, Seat, Chance) :-
     State = state(_, _, _, Stage),

@@ -24,9 +24,9 @@ The players of a game have two seats, `first` and `second`.  A term
 both(First, Second) has a value for each seat, such as cards, scores, or the
 strengths of two computers.
 
-The atom `hidden` represents a card that a player cannot see.  The same rules
-apply to states and to views.  In a view, the other player's face-down hand is
-a list of hidden cards, from which any card may be taken.
+The atom `hidden` represents a card that a player cannot see.  In a view, the
+other player's face-down hand is a list of hidden cards, from which any card may
+be taken.  The same rules therefore apply to states and to views.
 
 Every change to a game is an action of a seat or of the `table`, which deals
 cards and turns them up.  This file lists the actors of all actions.  It checks
@@ -122,8 +122,8 @@ action(count, count(Seat, _), Seat).
 
 %!  must_be_turn(+Wanted, +Actors:list, @Action) is det.
 %
-%   Raises an error unless Action is of the kind Wanted, and one of Actors takes
-%   it.  After the end of the game, Wanted is `nothing`.
+%   Raises an error unless Action is of the kind Wanted and is an action of one
+%   of Actors.  After the end of the game, Wanted is `nothing`.
 
 must_be_turn(Wanted, Actors, Action) :-
     must_be(ground, Action),

@@ -45,8 +45,8 @@ rules to find
   - the value of the crib (crib_value/3), in which a flush counts only with the
     start card,
   - the hands with a given value (hand_of_value/3), and
-  - the values of all choices of four cards (ranked_selections/2), and of one
-    choice, on average (expected_value/3) or with each start card
+  - the values of all choices of four cards (ranked_selections/2), and the value
+    of one choice, on average (expected_value/3) or with each start card
     (startcard_values/3).
 
     ?- hand_combinations([card(5,hearts), card(6,spades), card(queen,clubs),

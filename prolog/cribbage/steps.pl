@@ -30,11 +30,11 @@
 
 after_actions/4, after_computer/4 and after_deal/4 take steps in a game.  They
 return the new state, and a term with the events and a description of the state.
-after_actions/4 takes given actions, and its term is after(Happened, Situation),
-where Happened has a list of events for each action.  The other two choose the
-actions, and their term is acted(Steps, Situation), where Steps are terms
-step(Action, Events).  game.pl describes actions and events.  Situation is a
-dict with these keys:
+after_actions/4 takes its actions as an argument, and returns the term
+after(Happened, Situation), where Happened has a list of events for each action.
+The other two predicates choose the actions, and return the term
+acted(Steps, Situation), where Steps are terms step(Action, Events).  game.pl
+describes actions and events.  Situation is a dict with these keys:
 
   - goal, penalties, scores, dealer
     As in the state.
@@ -60,8 +60,8 @@ dict with these keys:
   - legal
     The actions of legal_actions/2.
   - face_down
-    A list of those of the keys `hands` and `discards` in which a seat sees only
-    its own cards.
+    A list of the keys in which a seat sees only its own cards: `hands` and
+    `discards`, `discards` alone, or none.
 
     ?- begun(121, [muggins], both(0, 0), first, State0, _),
        after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
@@ -69,7 +69,7 @@ dict with these keys:
 situation/2 also describes a view.
 
 This module also imports standard_goal/1, cards_in/2, next_dealer/2 and
-private_events/1, so that a program can query them through it, too.
+private_events/1, so that a program can query them through this module.
 */
 
                  /*******************************
@@ -78,9 +78,9 @@ private_events/1, so that a program can query them through it, too.
 
 %!  begun(+Goal, +Penalties, +Scores, +Dealer, -State, -Situation) is det.
 %
-%   State is a new game to Goal with Penalties and the initial Scores, a term
-%   both(_, _).  Dealer is the seat that deals first, `first` or `second`, or it
-%   is `nobody` if the seats draw for the deal.
+%   State, which Situation describes, is a new game to Goal with Penalties and
+%   the initial Scores, a term both(_, _).  Dealer is the seat that deals first,
+%   or `nobody` if the seats draw for the deal.
 
 begun(Goal, Penalties, Scores, Dealer, State, Situation) :-
     new_game(rules(Goal, Penalties), Scores, Dealer, State),
@@ -157,7 +157,7 @@ computer_action(Strengths, State, Action) :-
 %!  ranked_for(+Strength, +State, +Seat, -Ranked) is det.
 %
 %   Ranked are the legal actions of Seat in State, as ranked_actions/3 ranks
-%   them for its view, best first; there are none if it is not Seat's turn.
+%   them in Seat's view, best first.  There are none if it is not Seat's turn.
 
 ranked_for(Strength, State, Seat, Ranked) :-
     (   to_act(State, Seat)
@@ -180,7 +180,7 @@ chosen_for(Strength, State, Seat, Action) :-
 
 %!  refuse_turn(+State, +Seat) is failure.
 %
-%   Raises the error of act/4 for an action of Seat, whose turn it is not.
+%   Raises the error of act/4 for an action of Seat when it is not Seat's turn.
 
 refuse_turn(State, Seat) :-
     (   seat_to_act(State, _)

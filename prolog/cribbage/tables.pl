@@ -41,18 +41,18 @@ The tables contain statistics that take too long to compute during a game.
 shuffle has a fixed seed.
 
   - keeps
-    The frequency with which players keep four cards of given ranks if they are
-    dealt them.  Six cards can have 18,395 combinations of ranks.  Each is dealt
-    twice, with random suits, and ranked_discards/3 chooses the cards that the
-    pone and the dealer keep.  Each choice is weighted by the number of sets of
-    six cards with these ranks.
+    The frequency with which players who are dealt four cards of given ranks
+    keep them.  Six cards can have 18,395 combinations of ranks.  Each
+    combination is dealt twice, with random suits, and ranked_discards/3 chooses
+    the cards that the pone and the dealer keep.  Each choice is weighted by the
+    number of sets of six cards with these ranks.
   - deals
     Statistics of the scores in 200,000 deals that the computer, at the strength
     `master`, plays against itself.
   - wins
     The dealer's chance to win from each pair of scores, computed from the table
-    `deals`.  A deal ends the game, or leads to the next deal with fewer points
-    to go.
+    `deals`.  A deal ends the game or leaves fewer points to go, so the chances
+    are computed in ascending order of the points to go.
 
     ?- deal_scores(1, Scores).
     Scores = [dealer-play-2, pone-play-2, dealer-play-2, dealer-play-1,
@@ -134,10 +134,10 @@ suited_cards(Key, Seed, Cards) :-
 %!  share(+Totals, +Role, +FourWays, -Share:integer) is det.
 %
 %   FourWays is a pair Key-Ways, where Ways sets of four cards have the ranks of
-%   Key.  Totals is an assoc with the totals of the pairs of kept/2.  According
-%   to these totals, of a thousand players in Role whose six cards include four
-%   with the ranks of Key, Share keep those four.  Share is at least one, so
-%   that no possible hand has the weight 0 in belief.pl.
+%   Key.  Totals is an assoc with the totals of the pairs of kept/2.  Of a
+%   thousand players in Role whose six cards include four with the ranks of Key,
+%   Share is the number who, by these totals, keep those four.  It is at least
+%   one, so that no possible hand has the weight 0 in belief.pl.
 
 share(Totals, Role, Four-Ways, Share) :-
     (   get_assoc(Role-Four, Totals, Total)
@@ -175,9 +175,9 @@ block_totals(Number, Totals) :-
 
 %!  deal_scores(+Seed, -Scores:list) is det.
 %
-%   Scores are terms Role-Source-Points for the scores of the `pone` and the
-%   `dealer`, in order, in a deal whose deck is shuffled with Seed and which two
-%   computers of the strength `master` play.
+%   Scores are terms Role-Source-Points for the scores in a deal, in order.
+%   Role is `pone` or `dealer`.  The deck is shuffled with Seed, and two
+%   computers of the strength `master` play the deal.
 
 deal_scores(Seed, Scores) :-
     set_random(seed(Seed)),
@@ -302,7 +302,7 @@ print_comment(Text) :-
 
 %!  print_keeps(+Fours, +Totals) is det.
 %
-%   Print the file of the table `keeps`, with a fact for each of Fours.
+%   Print the file of the table `keeps`, with a fact for each key of Fours.
 
 print_keeps(Fours, Totals) :-
     print_head(keeps, 'How often players keep four cards',
@@ -327,7 +327,7 @@ seldom decide.
 
 %!  print_deals(+Totals) is det.
 %
-%   Print the file of the table `deals`, with a fact for each of Totals.
+%   Print the file of the table `deals`, with a fact for each key of Totals.
 
 print_deals(Totals) :-
     memberchk(hand(pone, 12)-Hands, Totals),
@@ -377,8 +377,8 @@ print_facts(Key, Totals) :-
 
 %!  print_wins(+Goal, +Wins) is det.
 %
-%   Print the file of the table `wins` for a game to Goal, with a fact for each
-%   row of Wins.
+%   Print the file of the table `wins` for a game to Goal.  Each fact has the
+%   chances in Wins for one number of points that the dealer needs.
 
 print_wins(Goal, Wins) :-
     millionths(Wins, Goal-Goal, First),

@@ -20,7 +20,7 @@
 
 A view is a state of game.pl as one seat may know it.  The atom `hidden`
 replaces the stock and each face-down card that was dealt to the other seat.
-When they choose an action, players and the computer know only the view of their
+Players and the computer choose their actions knowing only the view of their
 seat.  For `nobody`, a spectator, the face-down cards of both seats are hidden.
 When the game is over, all cards except the stock are visible.
 
@@ -42,8 +42,8 @@ view(state(Rules, Scores, Dealer, Stage0), Seat,
 
 %!  face_down(+Stage, -Parts:list) is det.
 %
-%   Parts lists those of the parts `hands` and `discards` of Stage in which each
-%   seat sees only its own cards.
+%   Parts lists the parts of Stage in which each seat sees only its own cards:
+%   `hands` and `discards`, `discards` alone, or none.
 
 face_down(drawing, []).
 face_down(dealing, []).
