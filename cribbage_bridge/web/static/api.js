@@ -2,7 +2,7 @@
 
 import * as texts from "/static/texts.js";
 
-/** The server refuses a request, or cannot be reached. */
+/** An error for a request that the server refuses, or that cannot reach the server. */
 export class Refusal extends Error {
   /**
    * @param {number} status The status of the response; 0 if there is none.
@@ -15,7 +15,7 @@ export class Refusal extends Error {
 }
 
 /**
- * Send a request, and return the data in the response; `null` if it is empty.
+ * Send a request, and return the data in the response, or `null` if there is none.
  *
  * @param {string} path The path below `/api/`.
  * @param {object} [options] `method`; `body`, JSON-serializable data; `signal`, which
@@ -48,11 +48,11 @@ async function send(path, method, body, signal) {
 }
 
 /**
- * Receive events from the server; the browser reconnects until the source is closed.
+ * Receive events from the server; if the connection is lost, the browser reconnects.
  *
  * @param {string} path The path below `/api/`.
- * @param {object} listeners For each kind of event, the listener that receives
- *     the data of the event.
+ * @param {object} listeners The listener for each kind of event, called with the
+ *     event's data.
  * @param {() => void} refused Called if the server refuses the request.
  * @returns {EventSource}
  */

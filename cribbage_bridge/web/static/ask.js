@@ -91,7 +91,7 @@ function report(text) {
 
 /* The answer */
 
-/** Answer the question; while the user types, wait until there are enough cards. */
+/** Show the answer to the question, or the reason why there is none. */
 async function answerQuestion({ isTyping = false } = {}) {
   asking.abort();
   asking = new AbortController();

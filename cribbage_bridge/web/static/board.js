@@ -7,7 +7,7 @@ const SIDES = ["near", "far"];
 
 const MOST_LETTERS = 16;
 
-/** Shorten a name that would overlap a number. */
+/** Shorten a name that would overlap the number of a hole. */
 const short = (name) =>
   name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name;
 
@@ -16,7 +16,7 @@ export class Board {
   /**
    * @param {SVGElement} picture The picture to draw the board in.
    * @param {number} goal The number of the game hole.
-   * @param {number[]} skunkLines The numbers of the holes behind the skunk lines.
+   * @param {number[]} skunkLines The number of the first hole past each skunk line.
    * @param {object} shape The shape of the board, from track.js.
    * @param {{near: string, far: string}} names The names of the players.
    */
@@ -62,7 +62,7 @@ export class Board {
     return [...numbers, ...names];
   }
 
-  /** Draw the line before a hole; a player who loses before it is skunked. */
+  /** Draw a skunk line, given the first hole past it. */
   skunkLine(hole) {
     const [x, y] = this.track.before(hole);
     return drawing("path", { d: `M${x} ${y - 21}v42`, class: "skunk" });

@@ -37,7 +37,7 @@ const SUITS = {
 
 const RANK_SIGNS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 
-/** All cards, in order of their suits. */
+/** All cards, sorted by suit, and by rank within each suit. */
 export const DECK = Object.keys(SUITS).flatMap((suit) =>
   RANK_SIGNS.map((rank) => rank + suit),
 );
@@ -182,7 +182,7 @@ export function mini(card) {
 /** Make cards for a line of text. */
 export const minis = (cards) => cards.flatMap((card) => [mini(card), " "]);
 
-/** Return a text in parts, in which each card, such as `5♥`, is an element. */
+/** Split a text into strings and, for each card such as `5♥`, an element. */
 export function withCards(text) {
   const letters = Object.entries(SUITS).map(([letter, { sign }]) => [sign, letter]);
   const bySign = Object.fromEntries(letters);

@@ -1,4 +1,4 @@
-/* The question whether the user is still there, at a table for two. */
+/* The question of the other player, at a table for two: is the user still there? */
 
 import { button, element, part } from "/static/page.js";
 import { closePanel, isPanelOpen, showPanel } from "/static/panel.js";
@@ -7,7 +7,7 @@ import * as texts from "/static/texts.js";
 
 const BLINK = 1000;
 
-/** Add the alert for a user who is asked: a sound, a panel and a blinking title. */
+/** Add the alert for this question: a sound, a panel and a blinking title. */
 export function addChallenge(game) {
   const challenge = new Challenged(game);
   game.received.push((view) => challenge.receive(view));
@@ -19,7 +19,7 @@ class Challenged {
     this.asked = null;
   }
 
-  /** Begin or end the question, according to a view. */
+  /** Start, update or stop the alert, according to a view. */
   receive({ challenge, viewer, can_answer: canAnswer, claim_times: times }) {
     const revision = challenge && challenge.seat === viewer ? challenge.revision : null;
     if (revision !== this.asked) this.change(revision);

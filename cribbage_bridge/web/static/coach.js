@@ -11,11 +11,11 @@ const say = (text) => part("coach-text").replaceChildren(...explained(text));
 
 /** Let the coach explain the first deal, if the game has a lesson. */
 export function addCoach(game) {
-  /** The function that ends the current wait, with true to confirm the action. */
+  /** The function that ends the current wait; given true, it confirms the action. */
   let answer = null;
   let isLeaving = false;
 
-  /** Show a text, and buttons that answer it; return the answer. */
+  /** Show a text with buttons, and return the value of the one that is clicked. */
   const wait = async (text, ...choices) => {
     say(text);
     game.table.clearCalls();

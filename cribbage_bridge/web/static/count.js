@@ -27,7 +27,7 @@ function show({ source, cards, start_card: start }, answerQuestion) {
   entry.hidden = false;
 }
 
-/** Return the itemized count, after the reason if the claim was wrong. */
+/** Return elements that itemize the count and show the mistake in a wrong answer. */
 function judge(verdict, { source, cards, start_card: start }) {
   const { score, claimed, reason } = verdict;
   return [

@@ -5,7 +5,7 @@ import { PERSON_AND_COMPUTER } from "/static/names.js";
 import { element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** A screen with room for one open hand. */
+/** A media query that matches if the screen has room for only one open hand. */
 export const SMALL = matchMedia("(max-width: 640px), (max-height: 560px)");
 
 /**
@@ -25,7 +25,7 @@ export function counted(source, cards, start, score) {
 }
 
 /**
- * Make a counted hand or crib on the table, which can be closed.
+ * Make a section that shows a counted hand or crib, and that the user can close.
  *
  * @param {object} shown The hand or crib, as the server sends it.
  * @param {Element[]} cards Its cards, and the start card.
@@ -53,7 +53,7 @@ export function openShown(all) {
 const heading = ({ seat, source, points }, whose) =>
   element("h2", {}, `${whose(seat, source)}: ${points}`);
 
-/** Return the cards, the combinations, and the points that were overlooked. */
+/** Return elements for the cards, the combinations and the mistake in a wrong claim. */
 function itemized({ claimed, score, ...shown }, cards) {
   const all = spokenAll([...shown.cards, shown.start_card]);
   const overlooked = score.value - claimed;

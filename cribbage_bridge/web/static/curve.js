@@ -49,7 +49,7 @@ export class Curve {
     return MARGIN.left + (width * step) / Math.max(1, this.last);
   }
 
-  /** Return the step after the point that is nearest to a place on the screen. */
+  /** Return the step after the point whose x coordinate is nearest to a click. */
   nearest(chances, clientX) {
     const { left, width } = this.picture.getBoundingClientRect();
     const x = ((clientX - left) * WIDTH) / width;

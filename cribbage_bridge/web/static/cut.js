@@ -3,14 +3,14 @@
 import { element, part } from "/static/page.js";
 import { settings } from "/static/settings.js";
 
-/** Return a list with a slider for the cut; empty if the user does not cut. */
+/** Return a list with a slider for the cut, or `[]` if the user does not cut. */
 export function cutter() {
   const range = { type: "range", name: "cut", min: 1, max: 51, value: 26 };
   const place = element("input", range);
   return settings.cuts ? [element("label.cutter", {}, "Cut ", place)] : [];
 }
 
-/** Return the number of cards that the user cuts; 0 without a slider. */
+/** Return the number of cards that the user cuts, or 0 if there is no slider. */
 export const cutPlace = () => Number(document.querySelector("[name=cut]")?.value ?? 0);
 
 /** Let the user cut before each deal of a game except the first. */

@@ -7,7 +7,7 @@ import * as texts from "/static/texts.js";
 /** Add the button. */
 export function addDeleteGame(game) {
   const remove = async () => {
-    // The end of a game is saved first.
+    // A game that is over must be saved before it is deleted.
     if (game.isOver) await game.underway;
     if (!game.isOver && !(await confirmed(texts.DELETE_GAME))) return;
     try {

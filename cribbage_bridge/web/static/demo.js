@@ -17,7 +17,7 @@ const REST = 2600;
 
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
-/** Deal and count hands for as long as the page is open; only one in still pictures. */
+/** Deal and count hands while the page is open; if motion is reduced, only one hand. */
 export async function playDemo() {
   const hands = HANDS.toSorted(() => Math.random() - 0.5);
   for (let number = 0; number === 0 || !STILL.matches; number += 1) {

@@ -1,4 +1,4 @@
-/* The Design page: what templates cannot show, which is what scripts draw. */
+/* The parts of the Design page that scripts draw. */
 
 import { Board } from "/static/board.js";
 import { face, minis } from "/static/cards.js";
@@ -10,7 +10,7 @@ import { SHAPES } from "/static/track.js";
 const SIZES = 6;
 const SPACES = 7;
 
-/** The colors of text, each with those of the backgrounds behind it. */
+/** The colors of text, each with its background colors. */
 const PAIRS = {
   ink: ["page", "paper"], quiet: ["page", "paper"], accent: ["page", "paper"],
   red: ["page", "paper"], "on-accent": ["accent"], "on-felt": ["felt", "felt-deep"],
@@ -19,7 +19,7 @@ const PAIRS = {
   "card-blue": ["card"], engraved: ["wood"],
 };
 
-/** The states of a card, each with the attributes of its element. */
+/** The attributes of a card's element, keyed by the state of the card. */
 const STATES = {
   usable: {},
   chosen: { "aria-pressed": "true" },
@@ -37,7 +37,7 @@ const SCORE = {
 
 const variable = (name) => `var(--${name})`;
 
-/** Return one element for each number from 1. */
+/** Return one element for each number from 1 to `count`. */
 const numbered = (count, make) => Array.from({ length: count }, (_, place) => make(place + 1));
 
 function size(number) {

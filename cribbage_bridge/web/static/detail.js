@@ -44,7 +44,7 @@ function facts({ distribution, minimum, maximum, ...means }) {
   );
 }
 
-/** Return buttons for all start cards, each with the value that it gives the hand. */
+/** Make a group with a button for each start card, labeled with the hand's value. */
 function startCards({ distribution }, maximum, count) {
   const values = new Map(
     distribution.flatMap(({ value, start_cards: cards }) =>

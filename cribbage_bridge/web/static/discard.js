@@ -55,7 +55,7 @@ const drill = new Drill("discard", {
     return [
       element("p.aloud", {}, ...withCards(texts.keeping(listed(keep), listed(best)))),
       ...choiceTable(verdict),
-      element("p.note", {}, texts.EQUALLY_LIKELY,
+      element("p.note", {}, texts.RANDOM_DISCARD,
         element("a", { href: "/learn#crib-cards" }, "Real opponents choose theirs.")),
       element("p", {}, element("a", { href }, "Ask about every choice")),
     ];

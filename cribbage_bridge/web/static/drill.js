@@ -58,7 +58,7 @@ export class Drill {
     else this.ask(newSeed(), chosenKind(this.name, this.level));
   }
 
-  /** Ask the question for a seed and, if it is not null, a kind of decision. */
+  /** Ask the question for a seed and a kind of decision, or null for any kind. */
   async ask(seed, kind, isMistake = false) {
     this.seed = seed;
     this.kind = kind;
@@ -103,7 +103,7 @@ export class Drill {
     return this.isRepeated ? texts.AGAIN : "";
   }
 
-  /** Answer the question, once. */
+  /** Judge the user's answer, unless the question was already answered. */
   answer(text) {
     if (!this.isOpen) return;
     this.judge(text, { seconds: hasClock() ? this.seconds() : null });
@@ -135,13 +135,13 @@ export class Drill {
     this.showProgress();
   }
 
-  /** Compare the answer to a daily question with those of the last weeks. */
+  /** Return, for a daily question, a note on the daily answers of the weeks before. */
   comparison() {
     if (!isDay(this.seed)) return [];
     return [element("p.note", {}, texts.weeks(weeksBefore(this.name, this.seed)))];
   }
 
-  /** Return a button for the next question, or a link to the questions of the day. */
+  /** Return a button for the next question or, after a daily question, a link back. */
   nextButton() {
     const href = "/learn#today";
     return isDay(this.seed)

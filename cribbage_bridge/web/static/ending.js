@@ -7,9 +7,9 @@ import { saveReview } from "/static/saved_games.js";
 import * as texts from "/static/texts.js";
 
 /**
- * Create a review of a game; save its id and, if the viewer is a player, the result.
+ * Create the review of a game; save the review's id and, for a player, the result.
  *
- * @param {string} place The path of its table below `/api/`.
+ * @param {string} place The path of the game's table below `/api/`.
  * @param {object} view The view of the game, with sides instead of seats.
  * @returns {Promise<string>} The id of the review.
  */
@@ -19,7 +19,7 @@ export async function saveEnd(place, view) {
   return id;
 }
 
-/** Save the result of a game, and return its id; `null` if the request fails. */
+/** Save the result of a game; return its id, or `null` if the server refuses. */
 async function saveResult(place) {
   try {
     return (await saveFinished(place)).id;

@@ -9,7 +9,7 @@ import * as texts from "/static/texts.js";
 
 const MILLISECONDS_BETWEEN_TRIES = 2000;
 
-/** The number of games at a table whose records the server saves. */
+/** The maximum number of game records that the server saves for a table. */
 const MOST_GAMES = 100;
 
 /** Add the button, send the user's commitment and secret, and save what the user sees. */

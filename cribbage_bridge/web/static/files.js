@@ -2,7 +2,7 @@
 
 import { attempt, complain, element, part } from "/static/page.js";
 
-/** A file does not contain the expected data. */
+/** An error for a file that does not contain the expected data. */
 export class UnreadableError extends Error {}
 
 /** Parse a JSON text; return `null` if it is invalid. */
@@ -14,7 +14,7 @@ export function parsed(text) {
   }
 }
 
-/** Call a function that reads a file; show why if the file is unreadable or refused. */
+/** Call a function that reads a file; if it is unreadable or refused, show why. */
 export async function attemptToRead(doing) {
   try {
     await attempt(doing);

@@ -35,7 +35,7 @@ const AWAITED = [...TURNS, "continue"];
  * function in `received` is called with each view from the server.
  */
 export class Game {
-  /** @param {object} view The view of its table, from the server. */
+  /** @param {object} view The first view of the table, from the server. */
   constructor(view) {
     this.id = view.id;
     this.place = `tables/${view.id}`;
@@ -60,7 +60,7 @@ export class Game {
     this.listen();
   }
 
-  /** Show a view of its table, and follow the news. */
+  /** Show the first view of the table, and follow the news. */
   async enter(view) {
     part("game").hidden = false;
     const isKnown = sessionStorage.getItem(AT_TABLE) === this.id;
@@ -75,7 +75,7 @@ export class Game {
   /** Return the elements to offer before a deal. */
   beforeDeal = () => [];
 
-  /** Return a text and buttons for the end of a game, in addition to its review. */
+  /** Return a text and buttons to show after the result of a game. */
   afterEnd = () => [""];
 
   /** Return the text and the buttons to show while waiting for another player. */
@@ -87,7 +87,7 @@ export class Game {
   /** Return true if the viewer confirms an action, after a comment on it. */
   agree = () => true;
 
-  /** Do more after each prompt. */
+  /** Respond to a prompt that was just shown. */
   offered = () => {};
 
   /** Add a button below the table; it is enabled while `isUsable()` is true. */
@@ -97,7 +97,7 @@ export class Game {
     this.tools.push({ made, isUsable });
   }
 
-  /** Add a button to the menu, as `addTool` does below the table. */
+  /** Add a button to the menu; it is enabled while `isUsable()` is true. */
   addToMenu(id, text, click, isUsable = () => true) {
     const made = element("button.button", { id, click }, text);
     part("settings-button").before(made);
@@ -137,7 +137,7 @@ export class Game {
   /**
    * Focus the first usable card or button, unless another element has the focus.
    *
-   * On a touch screen, a focused card would look as if it was chosen.
+   * On a touch screen, focus nothing: a focused card would look chosen.
    */
   focusNext() {
     if (TOUCH.matches) return;
@@ -168,7 +168,7 @@ export class Game {
     return this.act({ kind: "discard", cards });
   }
 
-  /** Change the table, and show the result, unless another request is underway. */
+  /** Request a change, and show the resulting view, unless a request is underway. */
   async request(what, body = {}) {
     if (this.busy) return;
     const { revision } = this.view;
@@ -177,7 +177,7 @@ export class Game {
     await this.underway;
   }
 
-  /** Get the game again, and show it, unless another request is underway. */
+  /** Get the game again, and show it, unless a request is underway. */
   async refresh() {
     if (this.busy) return;
     const next = this.viewFrom(this.place);
@@ -194,7 +194,7 @@ export class Game {
     return this.receive(isEnough ? view : await ask(this.place));
   }
 
-  /** Check and pass on a view from the server; return it with sides instead of seats. */
+  /** Check a view, pass it to `received`, and return it with sides instead of seats. */
   receive(view) {
     const isThis = view.id === this.id && view.viewer === this.viewer;
     if (!isThis || !Number.isSafeInteger(view.game_number)) {
@@ -204,7 +204,7 @@ export class Game {
     return atSides(view);
   }
 
-  /** Show a view, and do not disturb the user if the prompt is still the same. */
+  /** Show the next view; if the prompt is unchanged, do not disturb the user. */
   async showQuietly(next) {
     const before = this.view;
     const view = await next.catch(() => null);
@@ -219,7 +219,7 @@ export class Game {
     }
   }
 
-  /** Show a view when it arrives, and resume, unless the user left the game. */
+  /** Show the next view, and let the user act, unless the user has left the game. */
   async showNext(next) {
     const before = this.view;
     this.setBusy(true);
@@ -282,7 +282,7 @@ export class Game {
     if (this.newest > view.revision) this.refresh();
   }
 
-  /** Show the summary of a game that is over; replace an open panel only if asked. */
+  /** Show the game's summary; replace an open panel only if the user asked for it. */
   async summarize(isAsked) {
     const { signal } = this.leaving;
     const { showSummary } = await import("/static/summary.js");
@@ -333,7 +333,7 @@ export class Game {
 
   /* News */
 
-  /** Handle news, or `null` if the server refuses to send any. */
+  /** Handle news, or `null`, which means that the table is gone. */
   learn(news) {
     if (!news) {
       this.refresh();

@@ -24,7 +24,7 @@ export class Hand {
     });
   }
 
-  /** Use the hand of a view, with no card chosen. */
+  /** Switch to the hand of a view, with no card chosen. */
   clear(view) {
     this.view = view;
     this.chosen = [];
@@ -61,7 +61,8 @@ export class Hand {
   /**
    * Choose the card at a position, counted from 1, if it can be used.
    *
-   * If enough cards are chosen, focus the button that discards them, so that Enter presses it.
+   * If enough cards are chosen, focus the button that discards them, so that Enter
+   * presses it.
    */
   chooseAt(place) {
     const card = part("hand").children[place - 1]?.dataset.card;

@@ -25,7 +25,7 @@ function show() {
   for (const form of document.forms) choosePenalties(form);
 }
 
-/** Offer to continue the last game, and list all games. */
+/** Offer to continue the latest game that is not over, and list all games. */
 function showSaved(games) {
   const last = games.find(({ over }) => !over);
   part("continue").hidden = !last;
@@ -38,12 +38,12 @@ function showSaved(games) {
   part("saved-games").replaceChildren(...links);
 }
 
-/** Let a form offer penalties only if the players count their own hands. */
+/** Enable the penalties in a form only if the players count their own hands. */
 function choosePenalties({ elements: { counting, penalties } }) {
   penalties[0].closest("fieldset").disabled = !counting.checked;
 }
 
-/** Return the options of a form that both kinds of games have. */
+/** Return, from a form, the options that both kinds of games have. */
 function countingOf(form) {
   const data = new FormData(form);
   return { counting: data.has("counting"), penalties: data.getAll("penalties") };
@@ -79,7 +79,7 @@ show();
 offerLesson(savedGames().length > 0 || finishedGames().length > 0);
 complain(takeNotice());
 playDemo();
-// A browser that goes back may show the page as it was left, or fill in its forms again.
+// When the user goes back, the browser may restore the page, or only its forms.
 addEventListener("pageshow", ({ persisted }) => {
   if (persisted) show();
   for (const form of document.forms) choosePenalties(form);

@@ -9,7 +9,7 @@ import * as texts from "/static/texts.js";
 
 const INVITATION = location.pathname.split("/").at(-1);
 
-/** Show an invitation; only a click takes the seat. */
+/** Show the invitation, or the table if the user already has a seat at it. */
 async function start() {
   const { table: id } = await ask(`invitations/${INVITATION}`);
   const view = await openTable(id);

@@ -3,7 +3,7 @@
 import { attempt, part } from "/static/page.js";
 import { startTable } from "/static/tables.js";
 
-/** The key in local storage that is set when the offer was accepted or declined. */
+/** The key in local storage that is set when the user accepts or declines the offer. */
 const ANSWERED = "cribbage first deal";
 
 /** Start the lesson when its button is clicked. */
@@ -14,7 +14,7 @@ export function listenForLesson() {
   });
 }
 
-/** Offer the lesson once, to a person who has not played on this device. */
+/** Offer the lesson until the user has accepted it, declined it, or played a game. */
 export function offerLesson(hasPlayed) {
   part("first-deal").hidden = hasPlayed || localStorage.getItem(ANSWERED) !== null;
   part("no-lesson").addEventListener("click", () => {

@@ -3,7 +3,7 @@
 /** Return a text with its first letter in lowercase. */
 export const lower = (text) => `${text[0].toLowerCase()}${text.slice(1)}`;
 
-/** Return the names for the viewer and an opponent with a full and a short name. */
+/** Return the names for the viewer and an opponent, given the opponent's two names. */
 const opposite = (name, short) => ({
   short: { near: "You", far: short },
   titles: { near: "Your cards", far: name },

@@ -59,7 +59,7 @@ export class Pack {
 
 const newCard = () => element("button.card", { "aria-hidden": "true" });
 
-/** Turn a card face up, or face down for `null`, and disable it. */
+/** Show a face on a card's element, or the back for `null`, and disable the element. */
 function turn(made, card) {
   made.className = card ? "card" : "card back";
   made.disabled = true;

@@ -52,10 +52,10 @@ export function fill(made, children) {
   made.replaceChildren(...children);
 }
 
-/** Return the element with an id. */
+/** Return the element with the given id. */
 export const part = (id) => document.getElementById(id);
 
-/** Show an error; without a reason, clear it. */
+/** Show an error message, or clear the current one if `reason` is empty. */
 export function complain(reason = "") {
   part("problem").textContent = reason;
 }

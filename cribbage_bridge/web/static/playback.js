@@ -112,7 +112,7 @@ export class Playback {
     this.draw(scene);
   }
 
-  /** Draw the same scene again, after a setting changed. */
+  /** Draw the current scene again, after a setting has changed. */
   redraw() {
     this.draw(this.scene);
   }
@@ -157,7 +157,7 @@ export class Playback {
   }
 }
 
-/** Return true if a view is of a game in which the viewer has done nothing yet. */
+/** Return true if the first cards are dealt and the viewer has not acted yet. */
 export const isOpening = ({ events }) =>
   events.length > 0 &&
   events.every(({ event: { kind, seat } }) =>

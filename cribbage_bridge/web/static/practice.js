@@ -1,31 +1,31 @@
-/* Chooses what a drill asks: the more a kind of decision costs, the more often. */
+/* Chooses the questions of a drill: costlier kinds of decisions come up more often. */
 
 import { allAnswers, gameCosts } from "/static/progress.js";
 
-/** The parameters of a question for each kind of decision, keyed by the drill. */
+/** The parameters of a question, keyed by the drill and the kind of decision. */
 const KINDS = {
   count: {},
   discard: { own_crib: { crib: "mine" }, other_crib: { crib: "theirs" } },
   peg: { lead: { leads: true }, reply: { leads: false } },
 };
 
-/** The least weight of a kind, in points, so that drills ask about each kind. */
+/** The minimum weight of a kind of decision, in points, so that none is left out. */
 const LEAST = 0.05;
 
-/** The number of recent answers to include. */
+/** The maximum number of recent answers to include in the costs. */
 const NEWEST = 100;
 
-/** A lead never scores at once, so the first level of the Peg drill has none. */
+/** Return false for level 1 of Peg, which has no leads: a lead never scores at once. */
 const hasKinds = (drill, level) => !(drill === "peg" && level === 1);
 
-/** Return the parameters of a question of a kind; none if the kind is null. */
+/** Return the parameters that select a kind of question; none if the kind is null. */
 export const kindQuery = (drill, kind) => KINDS[drill][kind] ?? {};
 
 /**
- * Return the cost of each kind of decision of a drill, in games and in answers.
+ * Return the costs of a drill's kinds of decisions, in games and in recent answers.
  *
- * @returns {{kind: string, number: number, lost: number}[]} The number of decisions and
- *     the points that they lost.
+ * @returns {{kind: string, number: number, lost: number}[]} The number of decisions of
+ *     each kind, and the points that they lost.
  */
 export function costsByKind(drill) {
   const answers = allAnswers().slice(-NEWEST)
@@ -38,7 +38,7 @@ export function costsByKind(drill) {
   });
 }
 
-/** Return a kind for the next question; the more a kind costs, the more likely it is. */
+/** Return a random kind, likelier if it costs more; null if the level has no kinds. */
 export function chosenKind(drill, level) {
   const costs = hasKinds(drill, level) ? costsByKind(drill) : [];
   const weights = costs.map(({ number, lost }) => LEAST + (number ? lost / number : 0));

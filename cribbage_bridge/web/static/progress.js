@@ -20,10 +20,9 @@ const WEEKS = 28 * 24 * 3_600_000;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /* An answer has these fields: the drill, level and seed of its question, and its kind,
-   if one was asked for; the answer as text; true or false for a right or a wrong
-   answer; the points that it cost, or null
-   for a count; the seconds that it took, or null if no clock was shown; and the time
-   when it was given, in milliseconds since the epoch. */
+   if one was asked for; the answer as text; true if it was right; the points that it
+   cost, or null for a count; the seconds that it took, or null if no clock was shown;
+   and the time when it was given, in milliseconds since the epoch. */
 
 const isText = (value) => typeof value === "string" && value.length <= 80;
 const isNumber = (value) => Number.isFinite(value) && value >= 0;
@@ -41,7 +40,7 @@ const FIELDS = {
   kind: (value) => value === undefined || value === null || isText(value),
 };
 
-/** Return true if a value is an answer. */
+/** Return true if a value is a valid answer. */
 const isAnswer = (value) =>
   value !== null && typeof value === "object" &&
   Object.entries(FIELDS).every(([name, fits]) => fits(value[name]));
@@ -98,11 +97,11 @@ export function saveGameCosts(review, costs) {
 /** Return true if a seed is a date. */
 export const isDay = (seed) => DATE.test(seed);
 
-/** Return the first answer to a day's question, the one that counts, if any. */
+/** Return the first answer to a day's question, if any; only this answer counts. */
 export const dailyAnswer = (drill, day) =>
   allAnswers().find((answer) => answer.drill === drill && answer.seed === day);
 
-/** Return the user's statistics for a day's questions in the four weeks before it. */
+/** Return statistics of a drill's daily questions in the four weeks before a day. */
 export function weeksBefore(drill, day) {
   const since = new Date(Date.parse(day) - WEEKS).toISOString().slice(0, 10);
   const days = allAnswers()

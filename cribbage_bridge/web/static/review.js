@@ -35,7 +35,7 @@ const decisions = new Map();
 
 /* Navigation */
 
-/** Functions that return the step to which each button leads. */
+/** The functions that return the steps to which the buttons lead. */
 const WAYS = {
   first: () => 0,
   previousDeal: () => dealBefore(),
@@ -169,7 +169,7 @@ function showProgress(done) {
   part("progress").hidden = Boolean(result);
 }
 
-/** Show the cost of all choices, and the costliest of them. */
+/** Show the total cost of each selected player's choices, and the costliest choices. */
 function showCosts() {
   if (!result) {
     part("costs").replaceChildren(element("p.note", {}, texts.COSTS_LATER));
@@ -234,7 +234,7 @@ function ended({ names, steps, reason, winner }) {
 
 function enter(answer) {
   if (game) return;
-  // A player may be named like a seat, and `toSides` would replace that name.
+  // A player's name can be the name of a seat, which `toSides` would replace.
   const names = { near: answer.names[SEATS.near], far: answer.names[SEATS.far] };
   game = { ...toSides(answer, SEATS), names };
   part("title").textContent = ended(game);

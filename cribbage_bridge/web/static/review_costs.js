@@ -5,7 +5,7 @@ import { saveGameCosts } from "/static/progress.js";
 import { inDecimals, saveCosts } from "/static/results.js";
 import { finishedGames } from "/static/saved_games.js";
 
-/** Save the costs of the user's choices if the reviewed game is on this device. */
+/** Save the costs of the user's choices if the user played the game on this device. */
 export async function saveReviewed(review, { totals, decisions }) {
   const game = finishedGames().find((each) => each.review === review);
   if (!game?.result) return;

@@ -7,7 +7,7 @@ import { attempt, button, element, part } from "/static/page.js";
 import { finishedGames, linkTo } from "/static/saved_games.js";
 import * as texts from "/static/texts.js";
 
-/** The number of games in a file that are listed at a time. */
+/** The number of games from a file to list at a time. */
 const AT_ONCE = 20;
 
 let records = [];
@@ -37,7 +37,7 @@ function list(games) {
   part("more").hidden = true;
 }
 
-/** List more of the games, each with its result. */
+/** List the next games from the file, each with its result. */
 async function listMore() {
   const listed = records;
   const begin = part("imported").children.length;

@@ -14,10 +14,11 @@ export const AT_TABLE = "cribbage game";
  *
  * Each has the id of its table as `name`, the scores of the viewer and of the opponent
  * as `you` and `computer`, and the time when it was last `seen`.  A game against the
- * computer has the computer's `strength`.  `over` is true if the game is over,
- * `isTurn` is true if it waited for the viewer when it was last seen, and `isWatched` is true if the viewer only watches two people; then the scores are those
+ * computer has the computer's `strength`.  `over` is true if the game is over, and
+ * `isTurn` is true if the game waited for the viewer when it was last seen.
+ * `isWatched` is true if the viewer only watches two people; then the scores are those
  * of the host and of the guest.  The names of the fields must not change, because
- * browsers have games that earlier versions stored.
+ * browsers have games that earlier versions saved.
  */
 export const savedGames = () => JSON.parse(localStorage.getItem(SAVED) ?? "[]");
 

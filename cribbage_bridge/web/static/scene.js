@@ -1,4 +1,4 @@
-/* The cards on the table, as data: they follow from the events of a game. */
+/* The cards on the table as data, derived from the events of a game. */
 
 import { byRank, bySuit } from "/static/cards.js";
 
@@ -55,20 +55,20 @@ export function following(scene, event, view) {
         played: scene.played.map((played) => ({ ...played, old: true })),
       };
     case "shown":
-      // The crib is the dealer's; when it is counted, the view names the next dealer.
+      // The crib is the dealer's; the view after it may already name the next dealer.
       return { ...scene, stage: "show", dealer: event.source === "crib" ? seat : scene.dealer };
     default:
       return scene;
   }
 }
 
-/** Return a hand without used cards; a hidden hand loses as many hidden cards. */
+/** Return a hand without the used cards; a hidden hand loses as many cards. */
 function without(hand, used) {
   const left = hand.filter((card) => card === null || !used.includes(card));
   return left.slice(0, hand.length - used.length);
 }
 
-/** Return the scene after all events, as the server describes it. */
+/** Return the scene after all events, updated with the data of the view. */
 export const settled = (scene, view) => ({
   ...scene,
   stage: view.shown.length ? "show" : view.stage,
@@ -80,7 +80,7 @@ export const settled = (scene, view) => ({
   shown: view.shown,
 });
 
-/** Return the hands; the far hand is open if the show ends before its count. */
+/** Return the hands; open the far hand if the show ends the game before its count. */
 function handsOf({ stage, hands, played, shown }) {
   const isCounted = shown.some(({ seat, source }) => seat === "far" && source === "hand");
   const isCutShort = stage === "over" && shown.length > 0 && !isCounted;

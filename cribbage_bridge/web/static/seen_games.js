@@ -1,4 +1,4 @@
-/* What this browser saw of games between two people, and its secrets for the cards. */
+/* The record of what this browser saw of games between two people, and its secrets. */
 
 import { Refusal } from "/static/api.js";
 import { parsed } from "/static/files.js";
@@ -6,7 +6,7 @@ import { seatsOf } from "/static/sides.js";
 import * as texts from "/static/texts.js";
 import { bytesToHex, sha256, utf8ToBytes } from "/static/vendor/noble_hashes.js";
 
-/** The start of each game's key in local storage; the name of the game follows. */
+/** The prefix of each game's key in local storage; the name of the game follows. */
 const SAVED = "cribbage seen ";
 
 /** The maximum number of saved games that have begun, and of those that have not. */
@@ -20,11 +20,11 @@ const saved = (name) => parsed(localStorage.getItem(SAVED + name));
 
 /**
  * Return what this browser saw of a game, in the form that `cribbage verify --mine`
- * reads; `undefined` if it saved nothing.
+ * reads, or `undefined` if nothing is saved.
  */
 export const seenGame = (id, number) => saved(`${id}/${number}`)?.game;
 
-/** Save a game as one item, and delete the oldest games beyond the maximum. */
+/** Save the data of a game, and delete the oldest games beyond the maximum. */
 function save(name, data) {
   localStorage.setItem(SAVED + name, JSON.stringify({ ...data, time: Date.now() }));
   const all = Object.keys(localStorage)
@@ -48,8 +48,8 @@ function commitment({ counting, goal, penalties, ...view }, seat, secret) {
 /**
  * Draw and save a secret for a game, unless it has one.
  *
- * `counts` maps each number of steps that a window of this browser received to the
- * number of events up to there.
+ * `counts` has, for each number of steps at which this browser received a view, the
+ * number of events up to that step.
  */
 function draw(name, seat, previousWinner) {
   if (saved(name)) return;
@@ -68,9 +68,10 @@ function draw(name, seat, previousWinner) {
 }
 
 /**
- * Draw a secret for a rematch that the user agrees to, after the game in a view.
+ * Draw the user's secret for a rematch after the game in a view.
  *
- * It is drawn now, so that no page commits to a rematch without this agreement.
+ * Only this function draws it, so that no page commits to a rematch without the
+ * user's agreement.
  *
  * @param {object} view A view of a game that is over, with sides instead of seats.
  */
@@ -98,7 +99,7 @@ export function commit(view, seat) {
 }
 
 /**
- * Save the commitments to the secrets of a game, and return the secret of the user.
+ * Check and save the commitments of a game, and return the secret of the user.
  *
  * @param {object} view A view of the game.
  * @param {object} found The commitment of the `server`, and of the `first` and the

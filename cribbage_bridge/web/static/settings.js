@@ -14,7 +14,7 @@ export const settings = {
 /** A media query that matches if the device is set to reduce motion. */
 export const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** Show the settings in a form that has fields for some of them. */
+/** Fill in the fields of a form with the current settings. */
 export function fillIn(form) {
   for (const [name, value] of Object.entries(settings)) {
     const field = form.elements[name];

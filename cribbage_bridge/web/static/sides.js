@@ -2,14 +2,14 @@
 
 const OTHER = { first: "second", second: "first" };
 
-/** Return the seat on each side; the viewer's, or for spectators the first, is near. */
+/** Return the seats by side; near is the viewer's or, for a spectator, the first. */
 export function seatsOf({ viewer }) {
   const near = viewer ?? "first";
   return { near, far: OTHER[near] };
 }
 
 /**
- * Replace the names of seats with the names of their sides throughout some data.
+ * Replace the name of each seat in the data with the name of its side.
  *
  * @param {any} data Data from the API; objects are changed in place.
  * @param {{near: string, far: string}} seats The seat on each side.

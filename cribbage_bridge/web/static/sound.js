@@ -1,8 +1,8 @@
-/* Sounds and a voice at the table, if the user turned them on. */
+/* The sounds and the voice at the table, which the user can turn on. */
 
 import { settings } from "/static/settings.js";
 
-/** The notes of each sound: the frequency in hertz, and the start in seconds. */
+/** The notes of each sound, as pairs of a frequency in hertz and a start in seconds. */
 const SOUNDS = {
   played: [[190, 0]],
   discarded: [[150, 0]],
@@ -16,7 +16,7 @@ const LOUDNESS = 0.2;
 
 let context = null;
 
-/** Play the sound of an event at a stage of the game, and speak its words. */
+/** Play the sound of an event, and speak the player's words at a stage of the game. */
 export function hear(event, stage) {
   if (settings.sound) for (const note of SOUNDS[event.kind] ?? []) play(...note);
   speak(saidAt(event, stage));
@@ -37,7 +37,7 @@ export function hush() {
   if (settings.voice) speechSynthesis.cancel();
 }
 
-/** Return what a player says at an event: the count, a go, or points; else "". */
+/** Return the words of a player at an event: the count, `go` or points, or else "". */
 export function saidAt(event, stage) {
   if (event.kind === "played") return `${event.count}`;
   if (event.kind === "said_go") return "go";

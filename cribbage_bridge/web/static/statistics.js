@@ -148,7 +148,7 @@ function margins({ games }) {
   ];
 }
 
-/** Return a plot and a table of points lost per choice; `[]` if none was reviewed. */
+/** Return a plot and a table of points lost per choice, or `[]` without any review. */
 function losses({ costs, latest_games: latest }, choices) {
   const cost = costs.find((each) => each.choices === choices);
   if (!cost) return [];

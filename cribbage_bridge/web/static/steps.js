@@ -41,7 +41,7 @@ export class Steps {
     ];
   }
 
-  /** Show the cost of a choice next to its step; without a choice, show no cost. */
+  /** Show the cost of a choice next to its step, or remove it if `decision` is null. */
   mark(step, decision) {
     const made = this.buttons[step];
     made.querySelector(".cost")?.remove();

@@ -4,7 +4,7 @@ import { ask } from "/static/api.js";
 
 const LONGEST_SILENCE = 25_000;
 
-/** The time to wait for a stream's first news, which a proxy can delay. */
+/** The milliseconds to wait for a stream's first news, which a proxy can delay. */
 const LONGEST_START = 5000;
 
 const BETWEEN_POLLS = 2000;
@@ -12,7 +12,7 @@ const BETWEEN_POLLS = 2000;
 /** The number of polls after which a page opens a stream again. */
 const POLLS_BETWEEN_STREAMS = 30;
 
-/** The statuses of an answer about a table that is deleted or damaged. */
+/** The statuses of a response about a table that is deleted or damaged. */
 const GONE = [404, 410];
 
 /**
@@ -20,7 +20,7 @@ const GONE = [404, 410];
  *
  * One window opens the stream, and passes the news on to the others.  Each window opens
  * its own stream after a long silence, or if the browser offers no locks.  Browsers
- * offer locks only over HTTPS or on localhost.  A window without a stream polls.
+ * offer locks only over HTTPS or on localhost.  A window whose stream fails polls.
  *
  * @param {string} path The path of the table below `/api/`.
  * @param {(news: object|null) => void} learn Called with news, and with `null` if the
@@ -63,7 +63,7 @@ class Following {
       this.stopPolling();
       this.pass(JSON.parse(data));
     });
-    // The server has newer streams for the same seat.
+    // The server ends a stream when the same seat has too many newer ones.
     this.source.addEventListener("ended", ({ target }) => {
       target.close();
       this.poll();
@@ -74,7 +74,7 @@ class Following {
     this.hear(null);
   }
 
-  /** Request the news repeatedly, until a stream sends it. */
+  /** Request the news repeatedly, until a stream sends news or the table is gone. */
   async poll() {
     this.stopPolling();
     const { signal } = this.polling = new AbortController();
@@ -108,7 +108,7 @@ class Following {
     this.hear(news);
   }
 
-  /** Restart the timer that detects silence, and pass on any news. */
+  /** Restart the timer that detects silence, and handle the news, if any. */
   hear(news) {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.listen(), LONGEST_SILENCE);

@@ -1,4 +1,4 @@
-/* The summary of a finished game: its points, its turning points, its costliest choices. */
+/* The summary of a finished game: points, turning points and the costliest choices. */
 
 import { percent } from "/static/advice.js";
 import { ask, watch } from "/static/api.js";
@@ -19,7 +19,7 @@ const DRILLS = {
   play: { drill: "peg", text: "Practice pegging" },
 };
 
-/** The level of these drills that has all kinds of choices. */
+/** The level at which both drills ask about all kinds of choices. */
 const LEVEL = 2;
 
 /**
@@ -28,7 +28,7 @@ const LEVEL = 2;
  * @param {object} game The game.
  * @param {string} result Its result as text.
  * @param {AbortSignal} signal Cancels the request when the user leaves the game.
- * @param {boolean} isAsked False if another panel that is open must stay open.
+ * @param {boolean} isAsked False if an open panel must stay as it is.
  */
 export async function showSummary(game, result, signal, isAsked) {
   const { place, review, names, seats } = game;
@@ -87,7 +87,7 @@ function chances({ chances: found, turning_points: turns }, { names, review }) {
   ];
 }
 
-/** Return a list of the costliest choices, which grows while they are reviewed. */
+/** Return elements for the costliest choices so far, and a function to stop updates. */
 function costliest({ review, viewer, names, seats }) {
   const list = element("ol.mistakes");
   const state = element("p.note", { role: "status" }, texts.NOTHING_REVIEWED);

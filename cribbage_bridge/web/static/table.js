@@ -11,7 +11,7 @@ import { explained } from "/static/terms.js";
 import * as texts from "/static/texts.js";
 import { SHAPES } from "/static/track.js";
 
-/** The shapes of the board for screens that are tall, or low; others have a large one. */
+/** The media queries for board shapes; on any other screen, the board is `large`. */
 const SCREENS = {
   tall: matchMedia("(max-width: 640px) and (orientation: portrait)"),
   low: matchMedia("(max-height: 859px)"),
@@ -120,7 +120,7 @@ export class Table {
     this.showTitles();
   }
 
-  /** Show the names of the players, marked if they deal or are away. */
+  /** Show a title for each hand, with a mark if its player deals or is away. */
   showTitles() {
     const { titles } = this.names;
     part("far-title").textContent = this.title(titles.far, "far");
@@ -165,7 +165,7 @@ export class Table {
     this.light(cards, part("show").lastElementChild.querySelectorAll(".card"));
   }
 
-  /** Show what a player's action led to; the history says it to screen readers. */
+  /** Show the text of an event; screen readers read it in the history instead. */
   call(side, text) {
     const call = element(`p.call.${side}`, { "aria-hidden": "true" }, ...withCards(text));
     part("calls").append(call);
@@ -178,7 +178,7 @@ export class Table {
   }
 }
 
-/** Change a caption, in which a term is a button. */
+/** Change a caption, in which each term is a button. */
 function caption(id, text) {
   if (part(id).textContent !== text) part(id).replaceChildren(...explained(text));
 }
@@ -196,7 +196,7 @@ function move(card, from, to) {
   card.animate({ translate: [`${x}px ${y}px`, "0 0"] }, { duration, easing });
 }
 
-/** Mark each card of the pile with its player's side, and mark earlier counts. */
+/** Mark the cards of the pile by their players, and those of earlier counts as old. */
 function markPlayed(played) {
   for (const made of part("pile").children) {
     const { seat, old } = played.find(({ card }) => card === made.dataset.card);

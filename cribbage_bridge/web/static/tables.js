@@ -22,7 +22,7 @@ export async function openTable(id) {
   const view = await ask(`tables/${id}`);
   if (view.id !== id) throw new Refusal(0, texts.OTHER_GAME);
   if (view.viewer || !isForTwo(view)) return view;
-  // Browsers send the key of a seat from an earlier version only to the old address.
+  // Earlier versions set the key of a seat only for this address.
   return ask(`rooms/${id}`);
 }
 

@@ -11,7 +11,7 @@ const TERMS = Object.keys(GLOSSARY).toSorted((one, other) => other.length - one.
 
 const PATTERN = new RegExp(`\\b(${TERMS.join("|")})s?\\b`, "gi");
 
-/** Return the nodes of a text, with its cards, and a button for each new term. */
+/** Return a text as nodes, with an element for each card and each new term. */
 export function explained(text, known = new Set()) {
   const nodes = [];
   let end = 0;

@@ -29,7 +29,7 @@ export const boardShows = (scores) => `The board: ${scores}.`;
 
 const MARGINS = { game: "", skunk: " with a skunk", double_skunk: " with a double skunk" };
 
-/** Return the result of a game, with the scores; `reason`, if given, is the reason for a forfeit. */
+/** Return the result of a game, with the reason for a forfeit or else the scores. */
 export const gameEnd = (wins, margin, scores, loser, reason) =>
   reason ? `${loser} ${reason}. ${wins}!` : `${wins} ${scores}${MARGINS[margin]}!`;
 
@@ -72,10 +72,10 @@ export const BOTH_DISCARD = "Both players discard.";
 
 const ACTIONS = { discard: "discard", play: "play a card", show: "count", deal: "deal" };
 
-/** Name the action that the table waits for. */
+/** Return the player and the action that the table waits for, as text. */
 export const waitsFor = (name, stage) => `${name}'s turn to ${ACTIONS[stage]}.`;
 
-/** Return which players are away, and when the viewer can ask about them, as text. */
+/** Describe which players are away, and when the viewer can ask about them. */
 export function awayText(names, seconds) {
   const sentences = names.map((name) => `${name} is away.`);
   const minutes = Math.ceil(seconds / 60);
@@ -86,7 +86,7 @@ export function awayText(names, seconds) {
   return sentences.join(" ");
 }
 
-/** Return when the viewer, who has asked, can claim the game, as text. */
+/** Describe when the viewer, who has asked, can claim the game. */
 export const claimIn = (seconds) =>
   seconds
     ? `Your friend has ${numberOf(seconds, "second")} to answer.`
@@ -106,7 +106,7 @@ const PENALTIES = {
   muggins: "the points you overlook", overcount: "the points you claim beyond the value",
 };
 
-/** Describe the options of a friend's game. */
+/** Return the text of a friend's invitation, with the options of the game. */
 export function invitationText({ goal, counting, penalties }) {
   const begin = `A friend invites you to a game. The first to reach ${goal} points wins.`;
   if (!counting) return `${begin} The server counts all hands.`;
@@ -116,7 +116,7 @@ export function invitationText({ goal, counting, penalties }) {
 }
 
 export const FAIR_CARDS =
-  "The server and both players draw a secret each, and together the three determine all " +
+  "The server and each player draw a secret. Together, the three secrets determine all " +
   "cards. These commitments fix the secrets before any of them is known:";
 export const SECRETS = "The secrets:";
 export const SECRETS_LATER = "This page shows the secrets when the game is over.";
@@ -124,10 +124,10 @@ export const CHECK_GAME =
   "Download the record of a game and what you saw, and compare the files with the command " +
   "cribbage verify:";
 export const ROLES = { server: "Server", first: "Host", second: "Guest" };
-export const SHUFFLING = "The cards are shuffled.";
+export const SHUFFLING = "Shuffling the cards…";
 export const WAITS_FOR_SECRET =
   "The cards are shuffled when the secrets of both players have arrived. If a secret " +
-  "does not arrive, its player has left before the first card.";
+  "does not arrive, its player left before the first card was dealt.";
 export const NO_SECRET =
   "This browser has no secret for the cards of this game: start a new game.";
 export const OTHER_GAME =
@@ -150,7 +150,7 @@ export const chanceOf = (share) => `${share} of the chance to win`;
 export const HARDLY_ANY = "hardly any of the chance to win";
 export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 
-/** Summarize the choices of a player, with their cost in points and lost chances. */
+/** Summarize a player's choices, with their cost in points and in chances to win. */
 export function choicesText(name, best, choices, points, share) {
   const counted = `${name}: ${best} of ${choices} choices as good as any.`;
   if (best === choices) return counted;
@@ -209,7 +209,7 @@ function ordinal(number) {
   return number + endings[new Intl.PluralRules("en", { type: "ordinal" }).select(number)];
 }
 
-export const EQUALLY_LIKELY = "The other two cards of the crib are taken as equally likely. ";
+export const RANDOM_DISCARD = "The other player is assumed to discard two random cards. ";
 
 export const mistakeOn = (day, answer, cost) =>
   `${day}: you answered ${answer}${cost === null ? "" : `, which cost ${cost} points`}`;

@@ -9,8 +9,8 @@ const BEYOND = 1.7 * STEP;
 /**
  * The shapes of a board: for tall screens, for low ones, and for large ones.
  *
- * `rows` is the number of rows of a board to 121.  The numbers and the names of a large
- * board need room between its rows, and on its left.
+ * `rows` is the number of rows if the goal is 121.  A large board needs room for its
+ * numbers between the rows, and for its names on the left.
  */
 export const SHAPES = {
   tall: { rows: 4, row: 50, left: 56, top: 26, isLarge: false },
@@ -20,7 +20,7 @@ export const SHAPES = {
 
 const FULL_TRACK = 120;
 
-/** The tracks of both sides, in rows; the place of a hole is [x, y]. */
+/** The tracks of both sides, laid out in rows. */
 export class Track {
   /**
    * @param {number} goal The number of the game hole.
@@ -60,14 +60,14 @@ export class Track {
     return [x + beyond, this.down(row)];
   }
 
-  /** Return the point midway between a hole and the hole before it. */
+  /** Return the point between the tracks, midway between a hole and the one before. */
   before(hole) {
     const [x, y] = this.middle(hole);
     const isFirst = (hole - 1) % STREET === 0;
     return [x - (direction(this.rowOf(hole)) * (STEP + (isFirst ? GAP : 0))) / 2, y];
   }
 
-  /** Return the place [x, y] of a hole of a side; the starting holes are -1 and 0. */
+  /** Return the place [x, y] of a side's hole; the starting holes are -1 and 0. */
   place(side, hole) {
     const [x, y] = this.middle(hole);
     if (hole === this.goal) return [x, y];

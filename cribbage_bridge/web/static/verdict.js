@@ -54,8 +54,8 @@ export function closeCards(verdict) {
   }
 }
 
-// The keys 1 to 6 choose cards.  A button that sends them is then focused, for Enter,
-// if it is enabled.
+// The keys 1 to 6 choose cards.  They then focus the button that sends the cards, if
+// there is one and it is enabled, so that Enter presses it.
 addEventListener("keydown", ({ key, ctrlKey, altKey, metaKey }) => {
   if (ctrlKey || altKey || metaKey || !/^[1-6]$/.test(key)) return;
   cardButtons()[key - 1]?.click();

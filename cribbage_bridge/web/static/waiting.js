@@ -14,7 +14,7 @@ export function addWaiting(game) {
   setInterval(() => waiting.update(), 1000);
 }
 
-/** The other players who are away, and when the viewer can ask or claim. */
+/** The absences of other players, and the times when the viewer can ask or claim. */
 class Waiting {
   constructor(game) {
     this.game = game;
@@ -29,7 +29,7 @@ class Waiting {
     this.times = { toAsk: timeIn(times.to_ask), toAnswer: timeIn(times.to_answer) };
   }
 
-  /** Record the seconds that each side has been away; 0 or null if it is not away. */
+  /** Record since when each side is away, given the seconds; 0 or null if it is not. */
   learn(seconds) {
     for (const side of this.others) {
       this.leftAt[side] = seconds[side] ? timeIn(-seconds[side]) : null;
@@ -51,7 +51,7 @@ class Waiting {
     return this.others.filter((side) => this.leftAt[side]);
   }
 
-  /** The seconds until the viewer can ask whether the opponent is there; or null if unknown. */
+  /** The seconds until the viewer can ask if the opponent is there; null if unknown. */
   get secondsToAsk() {
     const { view, viewer } = this.game;
     if (!viewer || !view.steps) return null;
@@ -70,7 +70,7 @@ class Waiting {
     return texts.awayText(called, this.secondsToAsk);
   }
 
-  /** Return the text and the buttons while the table waits. */
+  /** Return the text and the buttons to show while the table waits. */
   offer() {
     const { view, names } = this.game;
     const { invitation, is_full: isFull, waits_for: awaited, stage, steps } = view;
@@ -96,7 +96,7 @@ class Waiting {
   }
 }
 
-/** Return the time, by this page's clock, after the given seconds; null for null. */
+/** Convert seconds from now to a time by this page's clock; null stays null. */
 const timeIn = (seconds) => (seconds === null ? null : performance.now() + 1000 * seconds);
 
 const secondsUntil = (time) => Math.max(0, Math.ceil((time - performance.now()) / 1000));
