@@ -1,7 +1,7 @@
 """An HTTP client for untrusted servers.
 
-Each request has its own connection.  The client follows no redirects, and stops reading
-a response that is too long.
+Each request has its own connection.  The client follows no redirects, and limits the
+length of each response and of each line in a stream.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class RefusedError(CribbageError, RuntimeError):
 
 
 class AnswerError(CribbageError, ValueError):
-    """A response is not from a compatible cribbage server."""
+    """A response is invalid, or the server violated the scheme for fair cards."""
 
     def __init__(self, reason: str) -> None:
         reason = printable(reason)
@@ -76,7 +76,7 @@ class HttpClient:
     """An HTTP client for one server.
 
     Attributes:
-        key: The key for a seat, which the server sends as a cookie; initially empty.
+        key: The key for a seat, last sent by the server as a cookie; initially empty.
     """
 
     def __init__(self, link: Link) -> None:
@@ -91,13 +91,13 @@ class HttpClient:
                 respond.
             RefusedError: The server refuses the request.
             AnswerError: The response has an unexpected status, is too long, or is not
-                of this type.
+                of the declared type.
         """
         with self._response("GET", path) as response:
             return _read(response, declared)
 
     def post(self, path: str, data: dict[str, Any], declared: type[_Answer]) -> _Answer:
-        """Post data as JSON, and read the response as `get` does; save any new key."""
+        """Post JSON data, save any new key, and return the response as `get` does."""
         with self._response("POST", path, json.dumps(data)) as response:
             self._save_key(response)
             return _read(response, declared)

@@ -24,11 +24,11 @@ class LinkError(CribbageError, ValueError):
 
 @dataclass(frozen=True)
 class Link:
-    """An invitation to a seat at a table on a server.
+    """The parts of an invitation link to a seat at a table.
 
     Attributes:
         is_secure: True if the server uses HTTPS.
-        host: The name or the address of the server.
+        host: The host name or the IP address of the server.
         port: The port of the server; `None` for the default port.
         invitation: The secret that gives access to the seat.
     """

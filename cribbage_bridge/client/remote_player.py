@@ -1,7 +1,7 @@
 """A player that stays at a table on a server for a game and any rematches.
 
-The server's stream reports only that the table changed; the player then gets the table,
-so nothing is lost when a connection breaks.
+The server's stream only announces changes.  After each of them, the player gets the
+table, so nothing is lost when a connection breaks.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ class RemotePlayer:
             rematch: True to ask for a rematch after each game.
 
         Raises:
-            AnswerError: The view is a spectator's, or the server violated the scheme
-                for fair cards.
+            AnswerError: The view is a spectator's or lacks events, or the server
+                violated the scheme for fair cards.
         """
         self._table = table
         self._strategy = strategy
@@ -81,9 +81,9 @@ class RemotePlayer:
 
         Raises:
             BrokenRulesError: The player broke the rules or failed, and resigned.
-            UnreachableError: The server was unreachable until the friend could claim
-                the game.
-            RefusedError: The server does not let the player continue.
+            UnreachableError: The server was unreachable for `SECONDS_TO_BE_ASKED`, so
+                the friend can claim the game.
+            RefusedError: The server refuses a request, and the player cannot continue.
             AnswerError: A response is not from a compatible cribbage server, or the
                 server violated the scheme for fair cards.
         """
@@ -174,7 +174,7 @@ class RemotePlayer:
         return "actions", {"action": write(action)}
 
     def _make(self, change: str, data: dict[str, Any]) -> None:
-        """Change the table; update the view if the table changed meanwhile."""
+        """Send a change; if the table changed meanwhile, get the table instead."""
         seen = self.view.revision
         try:
             data = {"revision": seen, **data}

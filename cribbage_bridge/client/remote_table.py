@@ -1,4 +1,4 @@
-"""A table on a server, and the seat to which an invitation leads."""
+"""A table on a server, and a function that takes the seat for an invitation."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SeatTakenError(CribbageError, RuntimeError):
 
 @dataclass(frozen=True)
 class InvitedTable:
-    """The id of the table to which an invitation leads."""
+    """The id of the table for an invitation."""
 
     table: str
 
@@ -55,7 +55,7 @@ class RemoteTable:
         return self._client.get(f"{self._path}?since={since}", TableView)
 
     def post(self, change: str, data: dict[str, Any], since: int = 0) -> TableView:
-        """Make a change, for example ``actions``; return the view as `get` does."""
+        """Post a change, such as ``actions``; return the new view, as `get` does."""
         path = f"{self._path}/{change}?since={since}"
         return self._client.post(path, data, TableView)
 
@@ -66,17 +66,17 @@ class RemoteTable:
 
 
 def take_seat(link: Link, seen: SeenGames) -> tuple[RemoteTable, TableView]:
-    """Take the seat for an invitation; return the table, and its view from the seat.
+    """Take the seat for an invitation; return the table and the seat's view of it.
 
     Args:
         link: The invitation.
-        seen: The seen games, which save the secret before the seat is taken.
+        seen: The seen games, where the secret is saved before the seat is taken.
 
     Raises:
         SeatTakenError: The seat is taken, or the game does not have the standard goal.
         UnreachableError: The server cannot be reached, or is temporarily unable to
             respond.
-        RefusedError: The server refuses the invitation, for example an unknown one.
+        RefusedError: The server refuses a request; the invitation may be unknown.
         AnswerError: A response is not from a compatible cribbage server.
     """
     client = HttpClient(link)

@@ -27,8 +27,8 @@ _MOST_FILES = 100
 class SeenGames:
     """The games that a program sees from a seat at a table, each saved in a file.
 
-    A secret is saved before its commitment is sent, and the commitments before a secret
-    is sent.
+    The program's secret is saved before its commitment is sent, and all commitments are
+    saved before the secret is sent.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -47,8 +47,8 @@ class SeenGames:
     def commit(self, view: TableView, seat: Seat) -> str:
         """Return the commitment to the program's secret for the game in a view.
 
-        The secret is drawn only once, and only for a game that the program agreed to.
-        Otherwise, a server could begin one game after another until the cards suit it.
+        The program draws only one secret for a game, and only if it agreed to the game.
+        Otherwise, a server could begin game after game until the cards suited it.
 
         Raises:
             AnswerError: The program did not agree to this game, or the name of the game
@@ -79,7 +79,7 @@ class SeenGames:
         self._next = f"{view.id}/{view.game_number + 1}"
 
     def reveal(self, view: TableView) -> str:
-        """Save the commitments in a view, and return the program's secret.
+        """Check and save a view's commitments, and return the program's secret.
 
         Raises:
             AnswerError: A commitment is missing or was changed, or there is no secret.
@@ -98,7 +98,7 @@ class SeenGames:
         return self._game.secret
 
     def see(self, view: TableView, seat: Seat) -> None:
-        """Save the new events in a view, and the end of the game if it is over.
+        """Save a view's new events, and the end of the game if it is over.
 
         Raises:
             AnswerError: Cards were dealt without the program's secret, or events are

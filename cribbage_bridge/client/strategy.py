@@ -1,4 +1,4 @@
-"""The choices of the computer, or of a program, in a seat.
+"""Strategies by which the computer or a program chooses the actions of a seat.
 
 Both use the opponent protocol.  They receive the whole position for each choice, so
 nothing is lost when a connection breaks, or when a game resumes elsewhere.
@@ -71,7 +71,7 @@ def strategy_of(opponent: str, seconds: float) -> Iterator[Strategy]:
     """Yield the strategy of `opponent`: a strength, or the command of a program.
 
     Raises:
-        PlayerError: The program does not start.
+        PlayerError: The program does not start, or gives an unexpected answer.
     """
     if opponent in STRENGTHS:
         yield Strategy(Opponent(Strength(opponent)).answer)

@@ -1,1 +1,1 @@
-"""Many games between two players, and their log."""
+"""Matches of many games between two players, and their logs."""

@@ -49,7 +49,7 @@ def mean_of(samples: Sequence[float], lowest: float = 0.0) -> Mean:
 
     Args:
         samples: The samples.
-        lowest: The lowest possible value of a sample, which also bounds the interval.
+        lowest: The lowest possible value of a sample; the interval never goes below it.
     """
     deviation = stdev(samples) if len(set(samples)) > 1 else 0.0
     return _mean(fmean(samples), deviation, len(samples), lowest)
@@ -83,8 +83,8 @@ def share_of(wins: int, games: int) -> Mean:
 def share_of_pairs(shares: Sequence[float]) -> Mean:
     """Return the share of wins in pairs of games with the same decks.
 
-    The interval is Wilson's for the number of independent games that would give the
-    share the same variance, or for the number of pairs if that is larger or the
+    The interval is Wilson's for N independent games.  N is the number that would give
+    the share its estimated variance, or the number of pairs if that is larger or the
     variance is 0.
     """
     share, pairs = fmean(shares), len(shares)

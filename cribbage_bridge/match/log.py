@@ -26,7 +26,7 @@ def begin(file: Path, existing: Existing) -> None:
     """Create or replace a log, or prepare an existing log for more games.
 
     Raises:
-        FormatError: The last line of the log to append to is not a record.
+        FormatError: `existing` is `APPEND`, and the log's last line is not a record.
         StorageError: The file cannot be read or written, or it exists and `existing` is
             `REFUSE`.
     """
@@ -91,7 +91,7 @@ def _read_line(line: str, place: str) -> Record:
 
 
 def narrate(record: Record, number: int) -> list[str]:
-    """Return the game in a record as lines of text; `number` counts from 1.
+    """Return a recorded game as lines of text; `number` is its line in the log.
 
     Raises:
         FormatError: The game breaks the rules, or is not finished.

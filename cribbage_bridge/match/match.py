@@ -37,8 +37,8 @@ class Match:
 
     Attributes:
         first: The first player, as the name of a strength or the command of a program.
-            A program that does not start forfeits its games;
-            `cribbage_bridge.protocol.client.check_player` raises an error for it.
+            A program that does not start forfeits its games; to reject it beforehand,
+            call `cribbage_bridge.protocol.client.check_player`.
         second: The second player, in the same form.
         games: The number of games; the maximum if `until_significant`.
         seed: The seed that determines all decks and starting scores.
@@ -46,8 +46,8 @@ class Match:
         seconds: The time limit, in seconds, for each answer from a program.
         first_scores: For each seat, the range from which its starting score is drawn at
             random.
-        until_significant: True to end the match as soon as one player is clearly
-            better.
+        until_significant: True to end the match as soon as the confidence interval of
+            the share of wins excludes 1/2.
 
     Raises:
         ArgumentTypeError: A player is not a string.
@@ -218,8 +218,8 @@ class PlayerSummary:
         skunks: The number of games won by a single skunk.
         double_skunks: The number of games won by a double skunk.
         forfeits: The number of games that the player forfeited.
-        means: The mean points from each source, per whole deal in which the player's
-            role allows the source; a source without such deals is omitted.
+        means: The mean points from each source, over the whole deals in which the
+            player could score from it; a source without such deals is omitted.
     """
 
     wins: int

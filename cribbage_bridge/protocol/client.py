@@ -1,4 +1,4 @@
-"""A player that runs another program, which uses the opponent protocol."""
+"""A player that lets a program choose, through the opponent protocol."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SECONDS_TO_ANSWER = 10.0
 
 
 class Program(Player):
-    """A player that runs a program, which reads commands and prints answers.
+    """A player that sends commands to a program, and reads its answers.
 
     The program starts with the first game.  After an error, the next game restarts it.
 
@@ -40,7 +40,7 @@ class Program(Player):
         self._process: Process | None = None
 
     def begin(self, seat: Seat) -> None:
-        """Start a new game, and the program if it is not running."""
+        """Start a new game; first start the program if it is not running."""
         self._seat = seat
         if self._process is None:
             with exit_deferred():

@@ -72,7 +72,7 @@ class Position(Term, name="position", nothing="nobody"):
         return counted
 
     def view(self, stage: Stage) -> State:
-        """Return the view of the seat `MINE` at a stage in which it acts.
+        """Return the seat's view at a stage in which the seat acts.
 
         Raises:
             DomainError: The position is impossible, or has too many or too few cards

@@ -186,7 +186,7 @@ class Opponent:
         return self._last_move
 
     def _note_turn(self, action: Play | Go) -> None:
-        """Note an action of `THEIRS`; on the turn of `MINE`, assume a go first."""
+        """Note an action of `THEIRS`; on the turn of `MINE`, first assume its go."""
         self._expect_hand("note")
         position = self._position
         try:

@@ -117,9 +117,9 @@ class Settings:
         open_tables: The maximum number of idle tables in memory.
         games_an_hour: The maximum number of games that an IP address may start or
             upload per hour.
-        streams: The maximum number of pages that follow games at the same time.
-        new_seed: A function that returns the seed for the cards in the games against
-            the computer at a new table.
+        streams: The maximum number of pages that follow tables at the same time.
+        new_seed: A function that returns a seed for a new table against the computer.
+            The seed determines the cards of all games at the table.
         today: A function that returns the date of the daily questions.
     """
 

@@ -94,7 +94,7 @@ def undo(
 def end_lesson(
     id: Id, asked: Change, services: ServerServices, since: Since = 0, key: Key = None
 ) -> object:
-    """Continue the game without the coach, who explains a first deal."""
+    """End the coach's lesson about the first deal, and continue the game."""
     return _change(services, id, asked, key, since, lambda table, _: table.end_lesson())
 
 

@@ -1,10 +1,11 @@
 """The times after which a player can claim a game that the other player abandoned.
 
 A claim begins with a question to the other player, who has a minute to answer.  The
-question is possible when that player has been away for five minutes, or when the game
-has waited for the player for ten minutes, and five since the player's last answer.  A
-server measures these times with its own monotonic clock, from when it first saw the
-current state, so neither a restart nor a jump of the clock shortens them.
+question is possible when that player has been away for five minutes.  It is also
+possible when the game has waited ten minutes for that player's move, and at least five
+minutes since that player's last answer.  A server measures these times with its own
+monotonic clock, from when it first saw the current state, so neither a restart nor a
+jump of the system clock shortens them.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Claims:
         )
 
     def check(self, table: Table) -> None:
-        """Check that no time is left to answer, and that an away player did not return.
+        """Check that the time to answer is up, and that an absent player is still away.
 
         Raises:
             NotNowError: There is time left to answer, or a player who was away is back.

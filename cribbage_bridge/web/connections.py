@@ -74,7 +74,7 @@ class Connection(H11Protocol):
             self._wait_no_longer()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is not HTTP, with a JSON response like those of the API."""
+        """Refuse an invalid HTTP request with a JSON response, as the API does."""
         headers = [("content-type", "application/json"), ("connection", "close")]
         detail = json.dumps({"detail": msg}).encode()
         for event in (

@@ -68,7 +68,7 @@ async def _find(
 
     Args:
         services: The services of the server.
-        question: A function that returns the question for the other arguments.
+        question: A function that returns the question for a level, seed and kind.
         level: The level.
         seed: The seed.
         kind: The kind of question, if the drill has kinds.

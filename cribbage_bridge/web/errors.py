@@ -18,7 +18,7 @@ class NoSeatError(CribbageError, PermissionError):
 
 
 class BusyError(CribbageError, RuntimeError):
-    """There are too many requests at the same time, or from the same IP address."""
+    """A limit on requests, queries, reviews, streams or tables is reached."""
 
 
 class TooExpensiveError(CribbageError, RuntimeError):

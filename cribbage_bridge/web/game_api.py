@@ -106,7 +106,7 @@ def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGam
 
 @router.get("/summary", response_model=form(GameSummary))
 def get_summary(id: Id, services: ServerServices, key: Key = None) -> object:
-    """Get the points by source and the chance to win in a finished game."""
+    """Get the points by source in a finished game, and the chance to win by deal."""
     with services.tables.opened(id) as (table, _):
         return summary_of(table, viewer_of(services, table, key))
 

@@ -28,7 +28,7 @@ def new_key() -> str:
 
 
 def lock_of(key: str) -> str:
-    """Return the lock of a key, which is its SHA-256 hash in hexadecimal."""
+    """Return the lock of a key: the SHA-256 hash of the key in hexadecimal."""
     return hashlib.sha256(key.encode()).hexdigest()
 
 

@@ -51,7 +51,7 @@ def _opponent_of(saved: SavedTable) -> Computer | None:
 class OpenTables:
     """The open tables of a database file.
 
-    Only one request at a time uses a copy of a table.  If a change fails, the server
+    A copy of a table serves only one request at a time.  If a change fails, the server
     drops the copy, because the change may be incomplete.
     """
 
@@ -87,8 +87,8 @@ class OpenTables:
             id: The id of the table.
             seen: The revision that the player has seen; `None` for any revision.
             seat_of: A function that returns the seat that changes the table.
-            do: A function that changes the table.  It receives the table, the seat and
-                the next revision, and `change` returns its result.
+            do: A function that changes the table.  `change` calls it with the table,
+                the seat and the next revision, and returns its result.
         """
         while True:
             table, revision = self._take(id)

@@ -27,7 +27,7 @@ _BITS_OF_SITE, _BITS_OF_NETWORK = 64, 48
 
 @dataclass(frozen=True)
 class Origin:
-    """The origin of a game, as keyed hashes; each is empty if it is unknown.
+    """The origin of a game, as keyed hashes; the hash of an unknown part is empty.
 
     Attributes:
         device: The browser, or another program that stores cookies.
@@ -93,7 +93,7 @@ def _open_for_owner(path: str, flags: int) -> int:
 
 
 def site_of(address: str) -> str:
-    """Return an address, or the network of the first 64 bits of an IPv6 address."""
+    """Return the 64-bit network of an IPv6 address, or any other address unchanged."""
     return _first_bits(address, _BITS_OF_SITE) or address
 
 
@@ -102,7 +102,7 @@ def _network_of(address: str) -> str:
 
 
 def _first_bits(address: str, bits: int) -> str:
-    """Return the network of an IPv6 address; empty for other and mapped addresses."""
+    """Return an IPv6 address's network; empty for IPv4-mapped and other addresses."""
     try:
         found = ipaddress.IPv6Address(address.partition("%")[0])
     except ValueError:

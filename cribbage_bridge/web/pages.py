@@ -65,7 +65,7 @@ _IMPORT = re.compile(r'^(?:import|\} from|import .* from) "(/static/.*)";$', re.
 
 
 def imported(script: str) -> list[str]:
-    """Return the addresses of the scripts that a script imports, directly or not.
+    """Return the addresses of all scripts that a script imports, even indirectly.
 
     A page lists them, so that browsers request all of them at once.
     """
@@ -85,7 +85,7 @@ _ENVIRONMENT.globals |= {"glossary": GLOSSARY, "imported": imported}
 
 
 def page(template: str, address: str = "") -> str:
-    """Render a template; mark the link to its section in the navigation."""
+    """Render the template of a page; mark the page's section in the navigation."""
     section = "/".join(address.split("/")[:2])
     here = "/" if PAGES.get(address) in _AT_TABLE else section
     return _rendered(template, here=here)

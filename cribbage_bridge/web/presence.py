@@ -1,9 +1,9 @@
 """The presence of people at tables for two.
 
 While a person is present, a server regularly increases the person's counter in the
-database.  Each server measures with its own monotonic clock when it last saw a counter
-change.  Several servers can therefore share a file, and nobody counts as absent because
-a server restarts or the clock of a machine jumps.
+database.  Each server notes, by its own monotonic clock, when it last saw a counter
+change.  Several servers can therefore share a file, and nobody wrongly counts as away
+when a server restarts or the clock of a machine jumps.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Presence:
     def note(self, seats: Iterable[tuple[str, Seat]]) -> None:
         """Record that people are present now, given the table id and seat of each.
 
-        If the file cannot be changed, only this server knows of them.
+        If the file cannot be changed, only this server knows that they are present.
         """
         due = self._see(seats)
         if not due:

@@ -72,7 +72,8 @@ class ReviewedGame:
         winner: The seat of the winner.
         reason: The reason for a forfeit; null if nobody forfeited the game.
         choices: The number of choices to review.
-        skunk_lines: The least scores that avoid a double skunk, and a skunk.
+        skunk_lines: The lowest score that avoids a double skunk, and the lowest that
+            avoids a skunk.
         steps: The table at the start and after each step.
         chances: Each player's chance to win before each deal and at the end.
     """

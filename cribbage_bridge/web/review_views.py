@@ -41,7 +41,7 @@ def summary(played: PlayedGame) -> Summary:
 
 
 def _names(played: PlayedGame, viewer: Seat | None = None) -> Both[str]:
-    """Return the names, with a capital letter, since they begin sentences."""
+    """Return the names for the starts of sentences: capitalized, short and distinct."""
     names = Both(
         {
             seat: _PERSON if name == YOU else _shortened(capitalized(name))

@@ -81,7 +81,7 @@ class RunningReview:
 
 
 def _prepared(record: Record, viewer: Seat | None) -> tuple[ReviewedGame, list[Choice]]:
-    """Return the game, and its choices: those of the viewer come first."""
+    """Return the game and its choices, with the viewer's choices first."""
     played = play_again(record)
     found = sorted(
         review.choices(played.game), key=lambda choice: choice.action.seat is not viewer

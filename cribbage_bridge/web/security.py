@@ -143,7 +143,7 @@ def _is_plain(message: Message) -> bool:
 
 
 def _replaying(body: bytes, receive: Receive) -> Receive:
-    """Return a function that receives the given body, and then further messages."""
+    """Return a function that first returns the given body, and then later messages."""
     messages: list[Message] = [{"type": "http.request", "body": body}]
 
     async def replaying() -> Message:
@@ -173,6 +173,6 @@ def _with_headers(scope: Scope, send: Send, begun: asyncio.Event) -> Send:
 
 
 def _is_part(path: str, status: int) -> bool:
-    """Return true for a script or a style, which is only used in documents."""
+    """Return True for a found script or style sheet, which only documents use."""
     is_found = status in (200, 206, 304)
     return is_found and path.startswith("/static/") and path.endswith((".js", ".css"))

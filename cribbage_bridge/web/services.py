@@ -28,8 +28,8 @@ class Services:
     Attributes:
         choices: A cache of ranked choices, drill questions and checked counts.
         discards: A cache of the reviewed discards in games against the computer.
-        new_seed: A function that returns the seed for the cards in the games against
-            the computer at a new table.
+        new_seed: A function that returns a seed for a new table against the computer.
+            The seed determines the cards of all games at the table.
         today: A function that returns the date of the daily questions.
     """
 

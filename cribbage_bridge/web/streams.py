@@ -2,8 +2,8 @@
 
 A stream sends the revision of a table and, if the table is for two people, the
 presence of its players.  It sends no cards, so a page requests the table after a new
-revision.  A lost connection loses no news, a slow page delays no others, and several
-servers can share a database file.
+revision.  A lost connection loses no news, a slow page delays no other page, and
+several servers can share a database file.
 """
 
 from __future__ import annotations
@@ -83,10 +83,10 @@ class _Follower:
 
     Attributes:
         table: The id of the table.
-        seat: The viewer's seat at a table for two; `None` for any other viewer.
+        seat: The viewer's seat at a table for two, if any; otherwise `None`.
         address: The IP address of the viewer, or the first 64 bits of an IPv6 address.
         is_watching: True if the page watches two other people.
-        changed: Set when there is news, or when the stream must end.
+        changed: An event that is set when there is news, or when the stream must end.
         is_ended: True if the stream must end.
     """
 
@@ -260,7 +260,7 @@ class Streams:
 
 @contextmanager
 def _failures_logged() -> Iterator[None]:
-    """Log database errors, and continue."""
+    """Log a database error in the body instead of raising it."""
     try:
         yield
     except (sqlite3.Error, StorageError) as error:

@@ -150,7 +150,7 @@ async def follow_table(
 
 @router.get("/tables/{id}/news", responses=NO_SUCH_TABLE)
 def get_news(id: Id, services: ServerServices, key: Key = None) -> dict[str, Any]:
-    """Get once what the stream of a table sends, for pages without a stream."""
+    """Get the news that the stream of a table sends, for pages without a stream."""
     with services.tables.opened(id) as (table, _):
         viewer_of(services, table, key)
     return services.streams.news(id).to_data()

@@ -34,7 +34,7 @@ class _NewTable(_Request):
 
 
 class TableAgainstComputer(_NewTable):
-    """A new table for a game against the computer."""
+    """A request for a table with a game against the computer."""
 
     opponent: Literal["computer"] = Field(description="The computer plays.")
     strength: Strength = Field(
@@ -44,13 +44,13 @@ class TableAgainstComputer(_NewTable):
 
 
 class Lesson(_Request):
-    """A new table for a game against the novice, with a coach in the first deal."""
+    """A request for a game against the novice, with a coach in the first deal."""
 
     opponent: Literal["coach"] = Field(description="A coach explains the first deal.")
 
 
 class TableForTwo(_NewTable):
-    """A new table for a game with a friend."""
+    """A request for a table with a game against a friend."""
 
     opponent: Literal["friend"] = Field(description="A friend can join.")
     goal: Literal[61, 121] = Field(default=121, description="The score that wins.")
@@ -81,7 +81,7 @@ class TakeAction(Change):
 
 
 class Considered(_Request):
-    """An action that you consider."""
+    """A request for a comment on an action that you consider."""
 
     action: form(SeatAction) = Field(  # type: ignore[valid-type]
         description="The action of your seat."

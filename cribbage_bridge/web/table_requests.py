@@ -62,7 +62,7 @@ CHANGED = NOT_NOW | NO_SEAT | NO_JSON
 
 
 def viewer_of(services: Services, table: Table, key: str | None) -> Seat | None:
-    """Return the seat for a key at a table, and note that its player is present."""
+    """Return the seat for a key, or `None`; note that the seat's player is present."""
     seat = seat_of(table.friends, key)
     if seat and table.friends:
         services.presence.note([(table.id, seat)])
@@ -70,7 +70,7 @@ def viewer_of(services: Services, table: Table, key: str | None) -> Seat | None:
 
 
 def own_seat(services: Services, table: Table, key: str | None) -> Seat:
-    """Return the seat as `viewer_of` does; raise `NoSeatError` if there is none."""
+    """Return the seat for a key, as `viewer_of` does, or raise `NoSeatError`."""
     seat = viewer_of(services, table, key)
     if seat is None:
         raise NoSeatError("you have no seat at this table: you can only watch")

@@ -105,9 +105,9 @@ class TableLimits:
 
     Attributes:
         days: The number of days without a change after which the server deletes a
-            table; a table where nothing was played is deleted after one day.  The
-            server counts only days on which a table was added, so no table is lost if
-            the clock jumps or nobody uses the server for a while.
+            table; a table at which nobody has played is deleted after one day.  The
+            server counts only days on which somebody asked for a new table, so no table
+            is lost if the clock jumps or nobody uses the server for a while.
         tables: The maximum number of tables for each kind of game, against the computer
             or between two people.
         device: The maximum number of unfinished games that a browser started; beyond
@@ -181,7 +181,7 @@ class Tables:
             )
 
     def _delete_old(self, now: float) -> None:
-        """Record the day, and delete old tables, even if the new one is refused."""
+        """Record the day and delete old tables, even if the new table is refused."""
         row = {"seconds": _SECONDS_OF_DAY, "days": self.limits.days - 1}
         with database.connection(self.file) as connection:
             connection.execute(
