@@ -8,7 +8,7 @@ from cribbage_bridge.files.optional_imports import MissingPackageError, needed_f
 
 
 def main() -> None:
-    """Run the command, or print how to install what it needs."""
+    """Run the command; if a package is missing, print how to install it."""
     try:
         with needed_for("the command", "play"):
             from cribbage_bridge.cli.main import main as run

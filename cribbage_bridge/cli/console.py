@@ -66,7 +66,7 @@ AsJson = Annotated[
 
 
 def strengths(incomplete: str) -> list[str]:
-    """Return the names of strengths that start with the typed letters."""
+    """Return the strength names that start with the typed letters."""
     return [name.value for name in Strength if name.value.startswith(incomplete)]
 
 

@@ -53,7 +53,7 @@ def _hands() -> Table:
 
 
 def main() -> None:
-    """Print the values of six hands, and the cards to keep from a deal."""
+    """Print six hands' values, a count aloud, and the cards to keep from a deal."""
     console = Console(highlight=False, markup=False)
     console.print(_hands())
     console.print("\nThe last hand, counted aloud:")

@@ -21,7 +21,7 @@ _CASES, LIMITS, REPORTS = "Cases", "Limits", "Reports"
 
 
 class Answers(StrEnum):
-    """The ways to count the answers to a case."""
+    """A way to mark several answers to a case."""
 
     FIRST = "first"
     UNIQUE = "unique"
@@ -117,7 +117,7 @@ def student_option(effect: str, panel: str | None = None) -> Any:
 
 
 def suite_named(name: str, sample: Sample | None = None) -> Suite:
-    """Return the suite with the given name, or from the given file."""
+    """Return the suite with the given name, or the suite in the given file."""
     if name == "cribbage":
         return CribbageSuite(sample or Sample())
     file = SUITES.get(name, Path(name))

@@ -16,6 +16,6 @@ app = typer.Typer()
 
 @app.command(**console.shown(console.PLAY, "learn"))
 def learn(ascii_only: console.Ascii = False, plain: console.Plain = False) -> None:
-    """Play a first deal with a coach, who explains the rules as they occur."""
+    """Play a first deal with a coach, who explains each rule when it applies."""
     screen = Screen(COMPUTER, ascii_only=ascii_only, plain=plain)
     play_at_terminal(new_lesson(), SECONDS_TO_ANSWER, screen, resume=None, new=True)

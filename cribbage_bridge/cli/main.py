@@ -126,7 +126,7 @@ def _options(
 def _leave(number: int, frame: FrameType | None) -> NoReturn:
     """Convert a signal to an exception, so that all resources are released.
 
-    An alarm ends the process if that takes too long.
+    An alarm ends the process if the release takes more than a minute.
     """
     signal.alarm(_SECONDS_TO_LEAVE)
     sys.exit(128 + number)

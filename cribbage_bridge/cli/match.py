@@ -30,7 +30,7 @@ app = typer.Typer()
 
 
 def starts(text: str) -> tuple[range, range]:
-    """Parse the ranges of the first scores, such as ``95:118`` or ``95,110``."""
+    """Parse the ranges of the scores at the start, as in ``95:118`` or ``95,110``."""
     try:
         if ":" in text:
             low, high = map(int, text.split(":"))
@@ -181,7 +181,7 @@ def play_and_log(
 
 @contextmanager
 def hint_to_resume(log_file: Path | None) -> Iterator[None]:
-    """If the body fails or is interrupted, print how to resume from the log."""
+    """If the body fails or is interrupted, print how to resume from the log, if any."""
     try:
         yield
     except BaseException:

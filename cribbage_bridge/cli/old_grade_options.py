@@ -1,6 +1,6 @@
-"""The deprecated options of ``cribbage grade``, which are hidden.
+"""The deprecated, hidden options of ``cribbage grade``.
 
-Each option prints a note that names its replacement.
+Each option, when used, prints a note that names its replacement.
 """
 
 from __future__ import annotations

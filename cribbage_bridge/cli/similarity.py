@@ -65,7 +65,7 @@ def similarity(
 
 
 def alike_pairs(paths: Sequence[Path], suite: Suite) -> list[AlikePair]:
-    """Return the similar pairs, and print the names of the submissions left out."""
+    """Return the pairs that are alike, and print which submissions were left out."""
     programs = read_programs(paths, suite.main_file)
     names = {visible(str(path)) for path in paths}
     left_out = names - programs.keys()

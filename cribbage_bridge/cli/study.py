@@ -1,4 +1,4 @@
-"""The group ``cribbage study``, and its commands for the whole deck."""
+"""The group ``cribbage study``, and its commands ``hands`` and ``deals``."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ _CERTAINTY = (
 
 
 def _certainty(study: CribStudy, role: Role) -> tuple[str, ...]:
-    """Return the precision of a role's means, and their difference from Hessel's."""
+    """Return the cells of a role's column, in the order of `_CERTAINTY`."""
     means = (each for each in study.crib_means() if each.role is role)
     rarest = min(means, key=lambda each: each.cribs)
     difference = study.difference(role)

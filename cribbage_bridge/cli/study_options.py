@@ -40,7 +40,7 @@ def progress_of(
 
 
 def check_output(output: Path | None) -> None:
-    """Check that the packages for studies are installed, and the output is writable."""
+    """Check that a study's packages are installed, and that its output is writable."""
     with needed_for("a study", "studies"):
         from cribbage_bridge.studies import files
     if output:

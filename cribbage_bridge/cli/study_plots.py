@@ -43,7 +43,7 @@ def draw_hands(file: Path, study: HandStudy) -> None:
 
 
 def draw_deals(file: Path, study: DealStudy) -> None:
-    """Draw a histogram of the mean value of the best hand of a deal."""
+    """Draw, over all deals, a histogram of the best hand's mean value."""
     with drawn(file) as axes:
         axes.hist(
             study.totals / study.start_cards,
@@ -98,7 +98,7 @@ def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
 
 
 def draw_leads(file: Path, study: GroupStudy[Lead]) -> None:
-    """Draw the pone's points minus the dealer's in the play, by first card."""
+    """Draw the pone's points minus the dealer's in the play, by lead."""
     with drawn(file) as axes:
         for is_of_a_pair, label in ((False, "alone"), (True, "of a pair")):
             ahead = {

@@ -148,7 +148,7 @@ class _Encounter:
     Attributes:
         players: The players.
         share: The first player's share of wins.
-        ahead: The first player's mean lead in points per pair of games.
+        ahead: The mean points by which the first player is ahead in a pair of games.
         forfeits: The number of games that each player forfeited.
     """
 

@@ -39,7 +39,7 @@ Cluster = Annotated[str | None, cluster_option()]
 
 
 def number_of_jobs(jobs: int | None, cluster: str | None) -> int:
-    """Return the number of jobs to run on this machine."""
+    """Return the number of jobs to run at once on this machine."""
     if jobs and cluster is not None:
         raise typer.BadParameter("--jobs and --cluster cannot be combined")
     return jobs or os.cpu_count() or 1

@@ -1,4 +1,4 @@
-"""Atomic writes, so that readers see the old or the new content, never a mixture."""
+"""Atomic writes: readers see the old or the new content, never a mixture."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def read_csv(file: Path) -> list[dict[str, str]]:
 
 
 def numbered_rows(file: Path) -> list[tuple[int, dict[str, str]]]:
-    """Return the rows of `read_csv`, each preceded by the number of its last line."""
+    """Return the rows of a file, each preceded by the number of its last line."""
     with file_errors("read", file):
         data = file.read_bytes()
     try:

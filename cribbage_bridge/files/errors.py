@@ -66,5 +66,5 @@ def file_errors(action: str, file: Path) -> Iterator[None]:
 
 
 def reason_of(error: OSError | ValueError) -> str:
-    """Return the reason why a file cannot be used, without the name of the file."""
+    """Return the reason that an error gives, without the name of the file."""
     return str(getattr(error, "strerror", None) or error)

@@ -7,7 +7,7 @@ _MAXIMUM_LENGTH = 200
 
 
 def printable(text: str) -> str:
-    """Return text without control characters, truncated if it is long."""
+    """Return text as `visible` does, but truncated after 200 characters."""
     shown = visible(text[: _MAXIMUM_LENGTH + 1])
     if len(shown) <= _MAXIMUM_LENGTH:
         return shown

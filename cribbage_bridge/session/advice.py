@@ -10,7 +10,7 @@ from cribbage_bridge.session.narration import Narrator
 
 
 def cards_of(narrator: Narrator, action: Action) -> str:
-    """Return the cards or the points of an action as text."""
+    """Return an action without its verb as text, such as ``5♥``, ``8`` or ``go``."""
     match action:
         case Discard(_, cards):
             return narrator.cards(sorted(cards))
@@ -29,7 +29,7 @@ def described(narrator: Narrator, action: Action) -> str:
 
 
 def why(narrator: Narrator, option: RankedAction) -> str:
-    """Return the expected points of an action as text, with its chance to win."""
+    """Return the reason for an action as text, with the chance to win if known."""
     if option.win_probability is None:
         return _points_of(narrator, option)
     chance = f"a win probability of {option.win_probability:.1%}"

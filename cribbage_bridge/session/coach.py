@@ -1,4 +1,4 @@
-"""A coach who explains the rules of cribbage while they occur in the first deal.
+"""A coach who explains the rules of cribbage during a first deal.
 
 The coach explains each rule when it first applies, and compares each choice of the
 player with the best one.  The cards and points in the texts come from the events of the
@@ -140,11 +140,11 @@ class Coach:
     def explain(
         self, steps: Sequence[Step], since: int = 0
     ) -> Iterator[tuple[str, ...]]:
-        """Yield the texts about rules that are new for each event of a first deal.
+        """Yield, for each event of a deal, the texts about rules not yet explained.
 
         Args:
             steps: All steps of the game so far.
-            since: The number of steps whose events are omitted.
+            since: The number of earlier steps, whose events are omitted.
         """
         known: set[str] = set()
         start_card = history.start_card(steps)
@@ -161,7 +161,7 @@ class Coach:
     def _topics(
         self, event: Event, start_card: Card | None
     ) -> Iterator[tuple[str, str]]:
-        """Yield the topics that an event explains, each with its text."""
+        """Yield the topics to explain after an event, each with its text."""
         match event:
             case actions.Deals(seat):
                 yield "deals", self._deals(seat)
@@ -247,7 +247,7 @@ class Coach:
         )
 
     def _closing(self, step: Step, known: set[str]) -> Iterator[tuple[str, str]]:
-        """After the last count, yield the terms that did not occur, and the end."""
+        """After the last count, yield the closing topics, each with its text."""
         match step.events[0]:
             case actions.Shown(seat, Source.CRIB):
                 for term, topics in _TERMS.items():
@@ -269,7 +269,7 @@ class Coach:
         return f"{self.narrator.named(seat)} {verb}{ending}"
 
     def ask(self, view: State) -> str:
-        """Return the coach's message for the next choice or count."""
+        """Return the coach's message about the next choice or count; empty if none."""
         match view.stage:
             case Stage.DISCARD:
                 return self._ask_discard(view)

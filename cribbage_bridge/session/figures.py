@@ -21,7 +21,7 @@ LATEST = 10
 
 @dataclass(frozen=True)
 class Tally:
-    """The results of games.
+    """A user's results against one opponent, or against all.
 
     Attributes:
         opponent: The name of the opponent, or ``all``.
@@ -50,8 +50,8 @@ class PointsADeal:
 
     Attributes:
         source: The name of the source.
-        deals: The number of deals, without the last deal of each game, in which points
-            from this source were possible.
+        deals: The number of deals in which points from this source were possible,
+            without the last deal of each game.
         mean: The mean of the points in these deals.
         experts: The mean points that experts score; `None` if unknown.
     """
@@ -91,7 +91,7 @@ class Cost:
         games: The number of games in which such choices were reviewed.
         number: The number of choices.
         mean: The mean points lost per choice.
-        latest: The mean points lost per choice in the latest of these games.
+        latest: The mean points lost per choice in the last `LATEST` of these games.
         by_game: The cost in each game, the oldest game first.
     """
 

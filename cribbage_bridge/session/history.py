@@ -19,7 +19,7 @@ def deal_steps(steps: Sequence[Step]) -> Sequence[Step]:
 
 
 def is_in_first_deal(steps: Sequence[Step]) -> bool:
-    """Return true if no second deal began."""
+    """Return True if no second deal has begun."""
     return sum(isinstance(step.action, actions.Deal) for step in steps) < 2
 
 

@@ -76,9 +76,9 @@ def _misconceptions(question: CountQuestion, claimed: int) -> list[str]:
 def _of_one(
     fault: str, single: Sequence[Combination], write: Callable[[Card], str]
 ) -> str:
-    """Name the combination or, if there are several candidates, their kinds.
+    """Name the combination that explains a fault, or the kinds of several candidates.
 
-    The text is such as ``Overlooked: 5♥ J♠ (fifteen).`` or ``A fifteen or a pair was
+    Return text such as ``Overlooked: 5♥ J♠ (fifteen).`` or ``A fifteen or a pair was
     overlooked.``.
     """
     if len(single) == 1:

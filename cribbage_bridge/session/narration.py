@@ -97,7 +97,7 @@ class Narrator:
     def sentences(
         self, steps: Iterable[Step], start_card: Card | None = None
     ) -> Iterator[str]:
-        """Yield the sentences of `narrate`, without their events."""
+        """Yield the sentences that `narrate` yields, without their events."""
         for _, lines in self.narrate(steps, start_card):
             yield from lines
 
@@ -166,7 +166,7 @@ class Narrator:
         return f"{capitalized(what)}. {points}."
 
     def _miscount(self, count: actions.Miscounted) -> str:
-        """Return the claim and the value as text; itemize the value of a low claim."""
+        """Return the claim and the value as text; itemize the value if it is higher."""
         value = count.score.total
         claimed = f"{self.does(count.seat, 'claim')} {count.claimed}"
         sentence = f"{claimed}, but the {count.source} is worth {value or 'nothing'}"

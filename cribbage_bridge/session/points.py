@@ -115,8 +115,8 @@ def points_of_deal(steps: Sequence[Step]) -> Iterator[tuple[Seat, str, int]]:
     """Yield the points of a whole deal by seat and source.
 
     Yields:
-        A seat, a source and the points: for each of the `SOURCES` that the seat's role
-        allows, even if it scored no points, and for each penalty that it scored.
+        A seat, a source and the points, for each of the `SOURCES` that the seat's role
+        allows, even without points, and for each penalty that the seat scored.
     """
     events = [event for step in steps for event in step.events]
     (pone,) = (event.seat for event in events if isinstance(event, StartCardCut))

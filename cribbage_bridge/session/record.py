@@ -39,7 +39,7 @@ Goal = Annotated[int, Field(gt=0), AfterValidator(_possible_goal)]
 
 @dataclass(frozen=True)
 class Record:
-    """A finished or unfinished game.
+    """The record of a finished or unfinished game.
 
     Attributes:
         names: The name of the player in each seat.
@@ -93,7 +93,7 @@ def read_record(data: Any) -> Record:
     """Read a record of this or an earlier version from decoded JSON.
 
     Raises:
-        FormatError: The data are not a valid record of a supported version.
+        FormatError: The data is not a valid record of a supported version.
     """
     parts = record_parts(data)
     try:
@@ -107,7 +107,7 @@ def record_parts(data: Any) -> dict[str, Any]:
     """Convert a record of any supported version to the fields of the latest version.
 
     Raises:
-        FormatError: The data are not a record, or its version is not supported.
+        FormatError: The data is not a record, or has an unsupported version.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise FormatError("not the record of a game")

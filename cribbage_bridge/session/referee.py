@@ -108,7 +108,7 @@ def advance(game: Game, players: dict[Seat, Player], decks: Decks) -> None:
 def inform(
     players: dict[Seat, Player], events: tuple[Event, ...], before: State
 ) -> None:
-    """Inform players of the events after a state.
+    """Inform players of the events that followed a state.
 
     Raises:
         ForfeitError: A player does not accept the events.

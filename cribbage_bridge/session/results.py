@@ -30,7 +30,7 @@ _OF_WHOLE_DEALS = [field.name for field in fields(WholeDeals)]
 
 @dataclass(frozen=True)
 class Found:
-    """The games in a file, and the reasons why others are invalid."""
+    """The valid games in a file, and a message about each invalid one."""
 
     games: list[FinishedGame] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)

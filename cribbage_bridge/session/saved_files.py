@@ -81,7 +81,7 @@ def finished_files() -> list[Path]:
 
 
 def move_finished(file: Path, id: str) -> None:
-    """Move a game to the finished games, and delete the oldest if there are too many.
+    """Move a game to the finished games, and delete the oldest beyond `MOST_FINISHED`.
 
     Args:
         file: The file of the game.

@@ -130,7 +130,7 @@ class Friends:
     """The data specific to a table for two people.
 
     Attributes:
-        invitation: The secret that gives access to the second seat.
+        invitation: The code that gives access to the second seat.
         locks: The SHA-256 hash of each seat's key; empty while the seat is free.
         last_changes: The revision of the table after each seat's last change; 0 before
             the first.
@@ -336,7 +336,7 @@ def read_table(data: Any) -> SavedTable:
     """Read a table of this or an earlier version from decoded JSON.
 
     Raises:
-        FormatError: The data are not a table of a supported version, or were changed.
+        FormatError: The data is not a table of a supported version, or was changed.
     """
     parts = _parts(data)
     try:

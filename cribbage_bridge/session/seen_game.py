@@ -1,7 +1,7 @@
 """A game between two people as a player saw it, to be compared with its record.
 
 A browser and `cribbage join` save what they see during the game.  The server cannot
-change what they saved, so a comparison shows if the server rewrote the game afterwards.
+change what they saved, so a comparison shows whether it later rewrote the game.
 """
 
 from __future__ import annotations
@@ -81,7 +81,7 @@ def read_seen_game(data: Any) -> SeenGame:
     """Read a seen game from decoded JSON.
 
     Raises:
-        FormatError: The data are not a seen game of a supported version.
+        FormatError: The data is not a seen game of a supported version.
     """
     try:
         seen: SeenGame = read_data(SeenGame, data)

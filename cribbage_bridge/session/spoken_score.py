@@ -32,7 +32,7 @@ class SpokenScore:
     Attributes:
         value: The total points.
         aloud: The whole count, such as ``fifteen two and a pair is four``.
-        combinations: The combinations, in the order in which players count.
+        combinations: The combinations, in the order in which players count them.
     """
 
     value: int

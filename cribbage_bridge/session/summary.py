@@ -51,11 +51,11 @@ class GameSummary:
     """A summary of a finished game for a player or a spectator.
 
     Attributes:
-        points: The points of both seats, for each source that scored.
-        chances: The chance to win before each deal and at the end, of the viewer or,
-            for spectators, of the first seat.
-        turning_points: The deals that changed this chance most, in order; at most
-            three.
+        points: The points of both seats, for each source of points in the game.
+        chances: The viewer's chance to win before each deal and at the end; for a
+            spectator, the chance of the first seat.
+        turning_points: The deals that changed this chance most, the earliest first; at
+            most three.
         wins: The number of games at the table that each seat won, including this one.
     """
 
@@ -94,7 +94,7 @@ def chances(game: Game, winner: Seat, seat: Seat) -> Iterator[Chance]:
 
 
 def turning_points(found: Iterable[Chance]) -> tuple[TurningPoint, ...]:
-    """Return the deals that changed the chance to win most, in order."""
+    """Return the deals that changed the chance to win most, the earliest first."""
     turns = [
         TurningPoint(deal, before.chance, after.chance)
         for deal, (before, after) in enumerate(pairwise(found), 1)
@@ -105,7 +105,7 @@ def turning_points(found: Iterable[Chance]) -> tuple[TurningPoint, ...]:
 
 
 def points_by_source(steps: Sequence[Step]) -> Iterator[SourcePoints]:
-    """Yield the points of both seats for each source that scored."""
+    """Yield the points of both seats, for each source of points in the steps."""
     found: Counter[tuple[Source, Seat]] = Counter()
     totals: Counter[Seat] = Counter()
     for step in steps:

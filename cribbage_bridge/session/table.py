@@ -173,13 +173,13 @@ class Table:
 
     @property
     def _missing_secrets(self) -> PlayerSecrets | None:
-        """The players' secrets if the game cannot start without one; else `None`."""
+        """The players' secrets while one of them is missing; otherwise `None`."""
         secrets = self.friends.secrets if self.friends else None
         return None if secrets is None or all(secrets.revealed.values()) else secrets
 
     @property
     def _actors(self) -> tuple[Seat, ...]:
-        """The seats that act now, at most one except while two people discard."""
+        """The seats that act now: at most one, except while two people discard."""
         actors = self.game.state.actors
         return actors if self.friends else actors[:1]
 
@@ -248,7 +248,7 @@ class Table:
         """Continue with the next count or the next deal, at a person's request.
 
         Raises:
-            NotNowError: The table expects another action.
+            NotNowError: The table expects another action, or its deck cannot be cut.
             ForfeitError: The opponent breaks the rules, does not answer, or exits.
         """
         prompt = self.prompt(seat)
@@ -384,7 +384,7 @@ class Table:
     # Two people
 
     def take_seat(self, lock: str, commitment: str) -> None:
-        """Give the second seat to the person with the key to a lock.
+        """Give a person with a lock's key the second seat, and save their commitment.
 
         Raises:
             NotNowError: The seat is taken.
@@ -418,8 +418,8 @@ class Table:
         """Save a player's secret; the game starts when both secrets are known.
 
         Raises:
-            NotNowError: A player has not committed to a secret, this player has already
-                revealed one, or this game has no secrets.
+            NotNowError: A commitment is missing, this player's secret is already
+                known, or this game has no secrets.
             UnfairError: The secret does not match the player's commitment.
         """
         secrets = self._secrets
@@ -479,7 +479,7 @@ class Table:
         """Ask whether a player is still there.
 
         The question replaces an `AWAY` question to the same player, but not an `IDLE`
-        one: a repetition would only extend the time to answer.
+        one, because asking again would only extend the time to answer.
 
         Args:
             seat: The seat that is asked.

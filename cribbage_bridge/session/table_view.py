@@ -62,7 +62,7 @@ class NarratedEvent:
     Attributes:
         event: The event, as far as the viewer may know it.
         text: The event in sentences; empty if no sentence describes it.
-        lessons: The texts with which a coach explains the event, to be read one by one.
+        lessons: The coach's texts to read after the event, one by one.
     """
 
     event: Event
@@ -77,7 +77,7 @@ class ClaimTimes:
     Attributes:
         to_ask: The seconds until the other player counts as idle, so that the viewer
             can ask; null if the game does not wait for that player.
-        to_answer: The seconds that the player who is asked has left; null if nobody is.
+        to_answer: The seconds left for a player to answer; null if nobody is asked.
     """
 
     to_ask: int | None = None
@@ -101,7 +101,8 @@ class TableView(View):
         prompt: The action that the table expects from the viewer.
         waits_for: The seats of the people for whom the table waits.
         pegs: The pegs of each seat.
-        skunk_lines: The least scores that avoid a double skunk, and a skunk.
+        skunk_lines: The least scores that avoid a double skunk and a skunk, in this
+            order.
         discard_size: The number of cards that each seat discards.
         shown: The hands and cribs that were counted in this deal.
         game_number: The number of earlier games at the table.
@@ -110,7 +111,7 @@ class TableView(View):
         since: The number of earlier steps, whose events this view omits.
         events: The events of the later steps.
         has_lesson: True if a coach explains the current deal.
-        lesson: The coach's message about your next choice; empty if there is none.
+        lesson: The coach's message about the next choice or count; empty if none.
         reason: The reason for a forfeit; null if nobody forfeited the game.
         can_undo: True if the viewer can undo a choice.
         is_full: True if both seats are taken.

@@ -25,7 +25,7 @@ _MOST_RANKS = 5
 
 
 def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> None:
-    """Print the best actions with their reasons, and the opponent's likely ranks."""
+    """Print the best actions with their reasons, and ranks the opponent may hold."""
     best, narrator = ranked[0], screen.narrator
     action = described(narrator, best.action)
     screen.say(f"The champion would {action}: {why(narrator, best)}.")

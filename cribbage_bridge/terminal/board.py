@@ -38,7 +38,7 @@ ROUND = Signs("·", "●", "○")
 
 
 def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[str]:
-    """Draw the board, with rows of 60 holes and the game hole for each player.
+    """Draw the board: for each player, rows of 60 holes, and a game hole.
 
     Returns:
         Lines of at most 80 characters; a game to 121 takes four lines.

@@ -1,4 +1,4 @@
-"""The end of a game in the terminal: its points, its turning points, its costs."""
+"""The end of a game in the terminal: points, turning points and costs."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ def cards_held(view: State) -> list[Card]:
 
 
 def holds_queen(view: State) -> bool:
-    """Return true if ``q`` can mean a card."""
+    """Return True if ``q`` can mean one of the user's cards."""
     return any(card.rank is Rank.QUEEN for card in cards_held(view))
 
 

@@ -21,7 +21,7 @@ def has_played(screen: Screen) -> bool:
 
 
 def ask_preference(screen: Screen) -> Preference:
-    """Ask how strong the computer is and who counts hands; Enter accepts a default.
+    """Ask how strong the computer should be, and who counts; Enter accepts a default.
 
     Raises:
         EOFError: The user leaves.

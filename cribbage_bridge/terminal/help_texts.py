@@ -48,7 +48,7 @@ TERMS = f"Type help and one of these terms: {', '.join(GLOSSARY)}."
 
 
 def meaning(wanted: str) -> str:
-    """Return the meaning of a term, also without its article, or in the plural."""
+    """Return the meaning of a term, which may lack its article or be in the plural."""
     for term, text in GLOSSARY.items():
         if _stem(term) == _stem(wanted):
             return f"{term[0].upper()}{term[1:]}: {text}"

@@ -48,7 +48,7 @@ class Lesson:
         return True
 
     def _is_read(self, text: str) -> bool:
-        """Print a text, and wait until it is read; return false if the user quits."""
+        """Print a text, and wait until it is read; return False if the user quits."""
         self._screen.say_as_coach(text)
         while self._waits():
             word, _, rest = self._screen.ask(_NEXT, _COMMANDS).partition(" ")
@@ -69,7 +69,7 @@ class Lesson:
         return True
 
     def _waits(self) -> bool:
-        """Return true unless the next deal waits for Enter anyway."""
+        """Return True at a terminal, unless the next deal waits for Enter anyway."""
         prompt, stage = self._table.prompt(PERSON), self._table.game.state.stage
         is_next_deal = prompt is Prompt.CONTINUE and stage is Stage.DEAL
         return self._screen.interactive and not is_next_deal
@@ -79,7 +79,7 @@ class Lesson:
         self._screen.say_as_coach(self._coach.ask(self._table.view(PERSON)))
 
     def agrees(self, action: SeatAction) -> bool:
-        """Return true if the user takes an action after the coach's comment on it."""
+        """Print the coach's comment on an action; return True if the user takes it."""
         self._table.game.state.after(action)  # raises an error if it is illegal
         comment = self._coach.comment(self._table.hint(), action)
         self._screen.say_as_coach(comment.text)

@@ -41,7 +41,7 @@ def play_at_terminal(
 def _play_at_one_table(
     fresh: SavedTable, seconds: float, screen: Screen, resume: Path | None, new: bool
 ) -> bool:
-    """Play until the user leaves; return true if the user wants a new game."""
+    """Play until the user leaves; return True if the user wants a new game."""
     with ExitStack() as uses:
         saved, file = load(resume) if resume else fresh, None
         if resume and not _is_trusted(saved, screen):
