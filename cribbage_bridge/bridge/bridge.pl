@@ -23,17 +23,18 @@
 
 /** <module> The Prolog side of the bridge to Python
 
-Python makes queries through apply_once/3, apply_with_handle/4 and apply_each/4.
-The last argument of each, Answer, is the text of one of these terms.
+Python calls other predicates through apply_once/3, apply_with_handle/4 and
+apply_each/4.  Answer, the last argument of these three predicates, is the text
+of one of these terms:
 
   - yes(Result)
-    The predicate succeeds, and Result is its last argument.
+    The predicate called succeeds, and Result is its last argument.
   - no
-    The predicate fails.
+    The predicate called fails.
   - error(Formal, Message)
-    The predicate raises an error.  Formal is the formal part of the error, and
-    Message is the text of the error.  A description replaces each large or deep
-    argument of Formal.
+    The predicate called raises an error.  Formal is the formal part of the
+    error, and Message is its text.  A description replaces each large or deeply
+    nested argument of Formal.
 
 This file also prevents Prolog from ending Python, and lets a signal, such as
 SIGINT after Ctrl-C, end a long query.  It contains no rules of a game.
@@ -65,7 +66,7 @@ apply_with_handle(Module, Goal, Handled, Answer) :-
 %
 %   Call the deterministic Predicate in Module many times.  Columns contains a
 %   list of the first inputs of all calls, a list of the second inputs, and so
-%   on.  The result is the list of all last arguments.
+%   on.  The result is the list of the last arguments of all calls.
 
 apply_each(Module, Predicate, Columns, Answer) :-
     Goal =.. [maplist, Module:Predicate|Columns],
@@ -106,8 +107,8 @@ call_answer(Goal, Answer) :-
 %
 %   Raises a resource error if Term is cyclic, or nested more than 1,000 levels
 %   deep.  Writing such a term can overflow the C stack.  An overflow ends the
-%   process, because Prolog in Python does not handle signals.  A term of at
-%   most 2,000 cells is never that deep.
+%   process, because the embedded Prolog does not handle signals.  A term of at
+%   most 2,000 cells is never nested that deeply.
 
 must_be_shallow(Term) :-
     shallow(Term),
@@ -184,8 +185,8 @@ formal(Thrown, Thrown, Short, Short).
 
 %!  short_arguments(+Formal, -Short) is det.
 %
-%   Short is Formal with a description in place of each large or deep argument,
-%   because writing and reading a list of a million cards takes seconds.
+%   Short is Formal with a description in place of each large or deeply nested
+%   argument.  Writing and reading a list of a million cards would take seconds.
 
 short_arguments(Formal, Short) :-
     compound(Formal),
@@ -238,8 +239,8 @@ open_search(Module, Predicate, Arguments, Search) :-
 
 %!  next_solutions(+Search, +Most, -Solutions:list) is det.
 %
-%   Solutions is a list of the argument lists of the next Most solutions of
-%   Search, or of all remaining solutions if there are fewer.
+%   Solutions are the next Most solutions of Search, or all remaining solutions
+%   if there are fewer.  Each solution is a list of arguments.
 
 next_solutions(Search, Most, Solutions) :-
     search_engine(Search, Engine),
@@ -277,8 +278,8 @@ close_search(Search, Closed) :-
 %!  load_file(+File, -Problems:list) is det.
 %
 %   Load File into module `user` unless it is already loaded and unchanged.
-%   Problems are its errors as terms problem(Path, Line, Text).  If the place of
-%   an error is unknown, Path is '' and Line is 0.
+%   Problems are the errors found, as terms problem(Path, Line, Text).  If the
+%   place of an error is unknown, Path is '' and Line is 0.
 
 load_file(File, Problems) :-
     setup_call_cleanup(
@@ -305,7 +306,8 @@ user:message_hook(Message, error, Lines) :-
 
 %!  place(+Message, -Path, -Line) is det.
 %
-%   Message refers to Line of the file at Path; they are 0 and '' if unknown.
+%   Message refers to Line of the file at Path.  If the place is unknown,
+%   Path is '' and Line is 0.
 
 place(error(_, Context), Path, Line) :-
     subsumes_term(file(_, _, _, _), Context),
@@ -338,7 +340,7 @@ note_halt(Reason) :-
 %!  watch_for_signals(-Inferences) is det.
 %
 %   From now on, call prolog:heartbeat/0 in this thread after every Inferences
-%   inferences.  Python defines that predicate.  It runs Python's handlers of
+%   inferences.  Python defines that predicate.  It runs Python's handlers for
 %   pending signals, and raises an error if a handler raises an exception.
 
 watch_for_signals(Inferences) :-

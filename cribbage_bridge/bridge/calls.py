@@ -50,8 +50,8 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
 
     Raises:
         PrologError: The predicate raised an error, or failed.
-        ResourceError: The arguments are too large for Prolog's memory, or are
-            nested too deeply.
+        ResourceError: An argument is nested too deeply, or the arguments or the
+            result are too large for Prolog's memory.
         ArgumentTypeError: An argument cannot be represented in Prolog.
         DomainError: A string contains a lone surrogate.
     """
@@ -61,7 +61,10 @@ def call(predicate: int, arguments: Sequence[Value]) -> str:
 def call_with_handle(
     predicate: int, arguments: Sequence[Value]
 ) -> tuple[TermHandle, str]:
-    """Act as `call`, but also return a handle to the second-to-last argument."""
+    """Call a predicate, and also return a handle to its second-to-last argument.
+
+    The exceptions are those of `call`.
+    """
     return _call(
         predicate, arguments, lambda last: (handle_of(last - 1), text_of(last))
     )
@@ -70,7 +73,7 @@ def call_with_handle(
 def _call(
     predicate: int, arguments: Sequence[Value], take: Callable[[int], _Result]
 ) -> _Result:
-    """Call a predicate, and apply `take` to the reference to its last argument."""
+    """Call a predicate, and return `take` of the reference to its last argument."""
     frame = capi.open_frame()
     try:
         references = write(arguments)
@@ -101,8 +104,8 @@ def define_predicate(module: str, name: str, function: Callable[[], int]) -> Non
     Args:
         module: The Prolog module of the predicate.
         name: The name of the predicate.
-        function: The Python function.  It must return 1 for true, and 0 for false or
-            after `raise_in_prolog`, and must not raise an exception.
+        function: The Python function.  It must return 1 to succeed, and 0 to fail or
+            after a call of `raise_in_prolog`.  It must not raise an exception.
     """
     callback = ctypes.CFUNCTYPE(ctypes.c_int)(function)
     _callbacks.append(callback)

@@ -1,8 +1,8 @@
 """The functions and constants that the bridge uses from SWI-Prolog's C interface.
 
-Importing this module starts SWI-Prolog.  This module declares its own prototypes,
-because pyswip reads compound terms as text, cannot read rationals, and declares ``int``
-where newer versions of SWI-Prolog return C's ``bool``.
+Importing this module starts SWI-Prolog.  The bridge does not use pyswip's interface,
+which reads compound terms as text, cannot read rationals, and declares ``int`` where
+newer versions of SWI-Prolog return C's ``bool``.
 
 SWI-Prolog's manual describes these functions under their C names, ``PL_...``.
 """

@@ -20,7 +20,7 @@ from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound, TermHandle, V
 
 
 class EmbeddedEngine:
-    """The `Engine` for the SWI-Prolog that is embedded in this process."""
+    """An `Engine` that runs SWI-Prolog in this process."""
 
     def __init__(self) -> None:
         self._signals = _Signals()
@@ -30,7 +30,7 @@ class EmbeddedEngine:
         self._thread = threading.local()
 
     def query(self, predicate: str, *inputs: Value) -> str:
-        """Call a predicate, as in `Engine`.
+        """Call a predicate, and return the text of its last argument.
 
         Raises:
             ForkedProcessError: SWI-Prolog started before this process was forked.
@@ -47,7 +47,7 @@ class EmbeddedEngine:
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, str]:
-        """Call a predicate, and return a handle and text, as in `Engine`.
+        """Call a predicate, and also return a handle to its second-to-last argument.
 
         Raises:
             ForkedProcessError: SWI-Prolog started before this process was forked.
@@ -105,7 +105,7 @@ class EmbeddedEngine:
 
 @contextmanager
 def _arguments_hidden() -> Iterator[None]:
-    """Hide the command line from pyswip, which fails on arguments not in UTF-8."""
+    """Hide the command line from pyswip, which fails if an argument is not UTF-8."""
     arguments, sys.argv = sys.argv, [""]
     try:
         yield
@@ -116,8 +116,8 @@ def _arguments_hidden() -> Iterator[None]:
 class _ThreadEngine:
     """The Prolog engine of a thread.
 
-    It is destroyed when the thread ends, unless this is the main thread or the thread
-    that started SWI-Prolog.
+    It is destroyed when the thread ends, unless the thread is the main thread or
+    started SWI-Prolog.
     """
 
     def __init__(self, calls: ModuleType) -> None:
@@ -136,13 +136,13 @@ class _ThreadEngine:
 
 
 class _Signals:
-    """A watcher that runs signal handlers in queries, and stores what they raise."""
+    """A watcher that runs signal handlers in queries, and stores their exceptions."""
 
     def __init__(self) -> None:
         self.raised: BaseException | None = None
 
     def watch(self, calls: ModuleType) -> Generator[int, None, None]:
-        """Run the handlers at each step; yield 1 if Prolog should continue, else 0.
+        """Run signal handlers at each step; yield 1 if Prolog should continue, else 0.
 
         This is a generator, because Python runs signal handlers inside the ``try`` when
         it resumes a generator, but before the ``try`` when it calls a function.

@@ -42,7 +42,7 @@ def name_and_arguments(term: Value) -> tuple[str, tuple[Any, ...]]:
 
 
 def shown(show: Callable[[Any], str], value: object) -> str:
-    """Return a value as text, or name its class if Python cannot convert the value."""
+    """Return a value as text, or only its class if Python cannot convert the value."""
     try:
         return show(value)
     except (RecursionError, ValueError):

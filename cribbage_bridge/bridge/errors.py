@@ -56,10 +56,10 @@ class PrologError(CribbageError):
     Attributes:
         term: The formal part of the Prolog error, such as ``domain_error(four_cards,
             [])`` as a `Compound`, or the thrown term if it is not a standard error.  A
-            description replaces each large or deep argument.  If the predicate failed,
-            the term is the atom ``fail``.
+            description replaces each large or deeply nested argument.  If the predicate
+            failed, the term is the atom ``fail``.
         domain: The domain or type that Prolog expected, such as ``four_cards``; for a
-            compound such as ``at_most(4)``, only the name.  The domain is empty unless
+            compound such as ``at_most(4)``, only its name.  The domain is empty unless
             this is a domain error or a type error.
         culprit: The term that Prolog found instead; `None` unless this is a domain
             error or a type error.
@@ -145,10 +145,10 @@ def prolog_error(
 
 
 def domain_error(domain: str, culprit: Value, message: str) -> DomainError:
-    """Return the error for a culprit that Python finds before it calls Prolog."""
+    """Return a domain error for a culprit that Python finds before it calls Prolog."""
     return DomainError(message, Compound("domain_error", (Atom(domain), culprit)))
 
 
 def resource_error(resource: str, message: str) -> ResourceError:
-    """Return the error for an exhausted resource that Python, not Prolog, reports."""
+    """Return a resource error that Python, not Prolog, reports."""
     return ResourceError(message, Compound("resource_error", (Atom(resource),)))

@@ -6,7 +6,7 @@ This file needs only the standard library.  Run it to install missing system pac
 
 Without an argument, it installs SWI-Prolog and Python's ``venv``.  With the argument
 ``chromium``, it installs the browser for the tests; with the argument ``bubblewrap``,
-it installs the sandbox.
+it installs the sandbox for the autograder.
 """
 
 from __future__ import annotations
@@ -116,8 +116,8 @@ def find() -> Installation:
 
     Raises:
         InstallationError: SWI-Prolog is missing or too old, lacks its shared library,
-            or does not start.  Except in the last case, the message says how to
-            install it.
+            or does not start.  Except after a failed start, the message says how to
+            install SWI-Prolog.
     """
     program = _program()
     if program is None:
@@ -147,7 +147,7 @@ def _program() -> str | None:
 
 
 def _start_command(program: str) -> Command:
-    """Return a command that starts the SWI-Prolog that pyswip would start."""
+    """Return a command that starts the same SWI-Prolog as pyswip."""
     if os.environ.get("LIBSWIPL_PATH") and os.environ.get("SWI_HOME_DIR"):
         return (sys.executable, "-c", "import pyswip.prolog")
     return (program, "-f", "none", "-g", "halt")

@@ -5,7 +5,8 @@ relies on these facts about pyswip:
 
 - Importing ``pyswip.prolog`` finds and starts SWI-Prolog.
 - The library's functions are visible in the whole process (``RTLD_GLOBAL``).  If
-  this changes, find the path of the library, and pass it to `ctypes.PyDLL`.
+  this changes, find the path of the library, and pass it to `ctypes.PyDLL` and
+  `ctypes.CDLL`.
 - pyswip registers ``pyswip.core.cleanupProlog`` with `atexit`.  The function ends
   SWI-Prolog, but waits for the engines of all threads, so this module unregisters it.
   If pyswip removes the function, check what pyswip registers instead, and check that

@@ -1,4 +1,4 @@
-"""Queries to SWI-Prolog, which loads the rulebook.
+"""Queries to SWI-Prolog and to the rule files that it loads.
 
 SWI-Prolog starts at the first query, not when the package is imported.  A query
 names a predicate, passes inputs, and returns the predicate's last argument::
@@ -46,7 +46,7 @@ _BATCH_SIZE = 1000
 def apply_once(
     module: str, predicate: str, *inputs: Value, schema: Schema = PLAIN
 ) -> Any:
-    """Return the last argument of the first solution of a predicate.
+    """Return a predicate's last argument in its first solution.
 
     Args:
         module: The Prolog module of the predicate.
@@ -76,12 +76,14 @@ def apply_each(
     Args:
         module: The Prolog module of the predicate.
         predicate: Its name.
-        rows: For each query, all arguments except the last; at least one argument.
+        rows: For each call, all arguments except the last.  All rows have the same
+            number of arguments, at least one.
         progress: A function that repeatedly receives the number of results so far.
         schema: As in `apply_once`.
 
     Raises:
         PrologError: As in `apply_once`; its ``index`` is the index of the row.
+        ArgumentTypeError: As in `apply_once`, or the rows differ in length.
     """
     results: list[Any] = []
     remaining = iter(rows)
@@ -181,11 +183,11 @@ _PROBLEMS = Schema([_Problem])
 
 @dataclass(frozen=True)
 class Rules:
-    """A rule file, which its first query loads.
+    """A rule file, which the first query to it loads.
 
     Attributes:
         module: The name of the Prolog module in the file.
-        file: Its path in the rulebook, without the extension.
+        file: The path of the file in the rulebook, without the extension.
         schema: The declaration of the file's terms and error messages.
     """
 
@@ -194,14 +196,14 @@ class Rules:
     schema: Schema
 
     def query(self, predicate: str, *inputs: Value) -> Any:
-        """Call `apply_once` with a predicate in this file."""
+        """Return a predicate's last argument, as `apply_once` does."""
         _load_rules(self.file)
         return _apply_once(self.module, predicate, inputs, self.schema)
 
     def query_with_handle(
         self, predicate: str, *inputs: Value
     ) -> tuple[TermHandle, Any]:
-        """Return a handle to a predicate's second-to-last argument, and its result."""
+        """Return a predicate's last two arguments, the first of them as a handle."""
         _load_rules(self.file)
         goal = _goal(predicate, inputs)
         handle, text = ENGINE.query_with_handle(
@@ -215,12 +217,12 @@ class Rules:
         rows: Iterable[Sequence[Value]],
         progress: Progress | None = None,
     ) -> list[Any]:
-        """Call `apply_each` with a predicate in this file."""
+        """Return a predicate's last argument for each row, as `apply_each` does."""
         _load_rules(self.file)
         return apply_each(self.module, predicate, rows, progress, self.schema)
 
     def solutions(self, predicate: str, *arguments: Value) -> Iterator[list[Any]]:
-        """Call the function `solutions` with a predicate in this file."""
+        """Return an iterator over the solutions of a predicate in this file."""
         _load_rules(self.file)
         return solutions(self.module, predicate, *arguments, schema=self.schema)
 

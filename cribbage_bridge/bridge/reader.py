@@ -77,7 +77,7 @@ _FIELDS_REMEMBERED = 1000
 
 
 class Reader:
-    """A reader that converts some terms to objects."""
+    """A reader that converts the terms declared for it to objects."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class Reader:
             readers: For each functor, a function that converts the arguments of a
                 compound term to an object, or returns `None` to keep the `Compound`.
             dict_readers: For each tag of a dict, a function that returns an object, and
-                the converters of its arguments by key.
+                the converters for its arguments, by key.
         """
         self._readers = readers
         self._dict_readers = dict_readers

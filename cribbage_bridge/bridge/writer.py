@@ -43,7 +43,7 @@ def write(values: Sequence[Value]) -> Reference:
     """Write values as terms.
 
     Returns:
-        The reference to the first term.  The references to the others follow it.
+        The reference to the first term.  The next numbers refer to the other terms.
 
     Raises:
         ArgumentTypeError: A value cannot be represented in Prolog.
@@ -122,7 +122,7 @@ def _refuse(value: object, _: Reference) -> NoReturn:
 
 
 class _Putters(dict[type, _Putter]):
-    """The functions that write values to references, by class."""
+    """The functions that write a value to a reference, by the value's class."""
 
     def __missing__(self, value_class: type) -> _Putter:
         """Find and store the function for a new class."""

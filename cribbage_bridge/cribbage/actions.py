@@ -42,7 +42,7 @@ class Seat(AtomEnum):
 
 
 class Both(dict[Seat, _T]):
-    """A value for each seat, which may be given as text: ``scores["first"]``."""
+    """A value for each seat.  A key may also be text, as in ``scores["first"]``."""
 
     if TYPE_CHECKING:
 
@@ -56,7 +56,7 @@ class Both(dict[Seat, _T]):
         return super().__contains__(seat) or seat in {*map(str, self)}
 
     def get(self, seat: object, default: Any = None) -> Any:
-        """Return the value for a seat; ``default`` for anything else."""
+        """Return the value for a seat, or ``default`` for anything else."""
         return self[cast(Seat, seat)] if seat in self else default
 
     @classmethod
@@ -95,7 +95,7 @@ class Source(AtomEnum):
 
 
 class Penalty(AtomEnum):
-    """A kind of points that a seat scores if the other seat miscounts."""
+    """A penalty: points that a seat scores if the other seat miscounts."""
 
     MUGGINS = "muggins"
     """The points that the other seat overlooked."""
@@ -110,7 +110,7 @@ HiddenCard = Card | None
 
 @dataclass(frozen=True)
 class Draw(Term, name="draw"):
-    """Each seat draws a card from a shuffled deck to determine the first dealer."""
+    """The seats draw cards from a shuffled deck to determine the first dealer."""
 
     deck: tuple[Card, ...]
 
@@ -207,7 +207,7 @@ class Deals(Term, name="deals"):
 
 @dataclass(frozen=True)
 class Dealt(Term, name="dealt"):
-    """A seat was dealt cards."""
+    """A seat has been dealt cards."""
 
     seat: Seat
     cards: tuple[HiddenCard, ...]
@@ -231,7 +231,7 @@ class StartCardCut(Term, name="start_card_cut"):
 
 @dataclass(frozen=True)
 class Played(Term, name="played"):
-    """A seat has played a card; the count includes it."""
+    """A seat has played a card; ``count`` includes the card."""
 
     seat: Seat
     card: Card
@@ -338,7 +338,7 @@ ACTIONS: dict[str, type[Action]] = {word.name: word for word in get_args(Action)
 """The classes of actions, by name."""
 
 GAME_TERMS = (*SHOW_TERMS, *get_args(Action), *get_args(Event), Both)
-"""The classes of the terms of the show and of a game."""
+"""The classes that represent the terms of a game and of the show."""
 
 _PARSERS: dict[Any, Callable[[list[str]], Any]] = {
     Seat: lambda words: Seat(words.pop(0)),
@@ -346,7 +346,7 @@ _PARSERS: dict[Any, Callable[[list[str]], Any]] = {
     int: lambda words: _parse_number(words.pop(0)),
     tuple[Card, ...]: lambda words: parse_cards([words.pop(0) for _ in words[:]]),
 }
-"""For each field type, a function that pops its words from a list and reads them."""
+"""For each type of field, a function that pops words from a list and reads them."""
 
 
 def parse_action(text: str) -> Action:

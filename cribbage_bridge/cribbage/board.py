@@ -39,7 +39,7 @@ class Pegs:
 
 
 def pegs_after(first_scores: tuple[int, int], events: Iterable[Event]) -> Both[Pegs]:
-    """Return the pegs of both seats, given a game's first scores and its events."""
+    """Return the pegs of both seats, given a game's initial scores and its events."""
     pegs = Both(zip(Seat, map(Pegs, first_scores), strict=True))
     for event in events:
         if isinstance(event, Scored):

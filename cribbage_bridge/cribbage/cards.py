@@ -27,7 +27,7 @@ class CardError(CribbageError, ValueError):
 
 
 class Rank(IntEnum):
-    """The rank of a card; its value is its position, from 1 for the ace."""
+    """The rank of a card, with a value from 1 for the ace to 13 for the king."""
 
     ACE = 1
     TWO = 2
@@ -56,7 +56,7 @@ _COURT_SYMBOLS = {Rank.ACE: "A", Rank.JACK: "J", Rank.QUEEN: "Q", Rank.KING: "K"
 
 
 class Suit(IntEnum):
-    """The suit of a card; the order has no meaning in cribbage."""
+    """The suit of a card; the order of the suits has no meaning in cribbage."""
 
     CLUBS = 1
     DIAMONDS = 2

@@ -17,7 +17,7 @@ from cribbage_bridge.cribbage.show import SHOW_MESSAGES, SHOW_TERMS, Selection
 
 
 class Crib(AtomEnum):
-    """The owner of a crib: this player or the other player."""
+    """The owner of a crib: the player who discards or the other player."""
 
     MINE = "mine"
     THEIRS = "theirs"
@@ -30,8 +30,8 @@ class RankedDiscard(Selection, Term, name="discard"):
     Attributes:
         expected_points: The sum of the points for all reasons.
         reasons: The points by reason.  ``hand`` is the mean value of the hand over all
-            start cards.  ``crib`` is the mean value of the crib over all possible
-            unknown cards, negated if the crib belongs to the other player.
+            possible start cards.  ``crib`` is the mean value of the crib over all
+            possible unknown cards, negated if the crib belongs to the other player.
     """
 
     expected_points: Fraction

@@ -1,7 +1,7 @@
 """Values as text, and as HTML, which Jupyter shows instead of text.
 
 Each kind of value has a macro in ``templates/values.html``.  The elements have inline
-styles for light and dark pages, because a notebook has no style sheet for them.
+styles that suit light and dark pages, because a notebook has no style sheet for them.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def points_text(points: Fraction, reasons: Mapping[str, Fraction]) -> str:
-    """Return expected points as text, with the points for each reason in brackets."""
+    """Return expected points as text, with the points by reason in parentheses."""
     parts = ", ".join(f"{name} {float(x):.3f}" for name, x in reasons.items())
     return f"{float(points):.3f} points ({parts})"
 

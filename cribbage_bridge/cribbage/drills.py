@@ -66,7 +66,7 @@ class DiscardLevel(IntEnum):
     """About half of the deals are tricky; the others are random."""
 
     TRICKY = 3
-    """The choice with the best hand is not the best when the crib counts, too."""
+    """The choice with the best hand is not the best choice if the crib counts, too."""
 
 
 class PegLevel(IntEnum):
@@ -93,7 +93,7 @@ _PLAYS = Strength.REGULAR
 """The strength at which the computer plays the first cards."""
 
 _FORESIGHT = Strength.MASTER
-"""The strength at which the computer looks ahead, to find misleading cards."""
+"""The strength at which the computer tests if the card that scores most is best."""
 
 
 @dataclass(frozen=True)
@@ -153,7 +153,7 @@ def count_question(level: CountLevel, seed: str) -> CountQuestion:
 def discard_question(
     level: DiscardLevel, seed: str, crib: Crib | None = None
 ) -> DiscardQuestion:
-    """Return a deal to discard from, for a given owner of the crib or for either."""
+    """Return a deal to discard from, with the given owner of the crib or any owner."""
     chance, decks = Random(seed), decks_of(seed)
     if level is DiscardLevel.MIXED and chance.random() < 0.5:
         level = DiscardLevel.TRICKY
@@ -185,11 +185,11 @@ def peg_question(level: PegLevel, seed: str, leads: bool | None = None) -> State
     Args:
         level: The difficulty.
         seed: Any string; it determines the question.
-        leads: True if the seat plays the first card of a count, false if it plays a
-            later card, and `None` for either.
+        leads: True if the seat must play the first card of a count, False if it must
+            play a later card, and `None` for either.
 
     Raises:
-        OptionError: The seat leads at the level `SCORING`; no lead scores at once.
+        OptionError: ``leads`` is True at the level `SCORING`; no lead scores at once.
     """
     if leads and level is PegLevel.SCORING:
         raise OptionError("no lead scores at once: choose another level")
@@ -254,7 +254,7 @@ def judged(ranked: Sequence[RankedAction], action: SeatAction) -> Judgment:
 
 
 def _is_same(one: SeatAction, other: SeatAction) -> bool:
-    """Return true if two actions differ at most in the order of the discards."""
+    """Return True if two actions differ at most in the order of the discards."""
     if isinstance(one, Discard) and isinstance(other, Discard):
         return one.seat is other.seat and {*one.cards} == {*other.cards}
     return one == other

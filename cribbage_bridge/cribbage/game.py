@@ -241,7 +241,7 @@ def standard_goal() -> int:
 
 @cache
 def skunk_lines(goal: int) -> tuple[int, ...]:
-    """Return the least scores that avoid a double skunk, and a skunk."""
+    """Return the lowest scores that avoid a double skunk and a skunk, in this order."""
     margins = Margin.DOUBLE_SKUNK, Margin.SKUNK
     return tuple(_STEPS.query("skunk_line", margin, goal) for margin in margins)
 
@@ -276,7 +276,7 @@ def event_view(event: Event, viewer: Seat | str | None) -> Event:
 def state_of(
     handle: TermHandle, situation: View, known: tuple[Seat, ...] = _BOTH_SEATS
 ) -> State:
-    """Return the `State`, given its handle and its situation in Prolog."""
+    """Return the `State`, given the handle and the situation of a state in Prolog."""
     return _changed(situation, known=known, handle=handle)
 
 
@@ -316,18 +316,17 @@ class Game:
 
         Args:
             first_dealer: The first dealer, as a `Seat` or as ``first`` or ``second``.
-                In a later game, this is the loser of the previous game.  If it is
+                The loser of a game deals first in the next.  If ``first_dealer`` is
                 `None`, the seats draw for the deal.
-            penalties: The kinds of points that a seat scores if the other seat
-                miscounts, as `Penalty` members or as their names; one, several, or an
-                empty list for none.
+            penalties: The penalties for a miscount, as `Penalty` members or as their
+                names; one, several, or an empty list for none.
             first_scores: The score of each seat at the beginning.
             goal: The score that wins; `None` for the standard goal.
 
         Raises:
             DomainError: A score is negative, or would end the game.
             OptionError: The dealer is not a seat, or a penalty is unknown.
-            ArgumentTypeError: There are not two scores.
+            ArgumentTypeError: ``first_scores`` does not have two scores.
             PrologTypeError: A score is not an integer, or the goal is not a positive
                 integer.
         """
@@ -396,7 +395,7 @@ class Game:
         self._go_to(self.state.after(*actions))
 
     def back_to(self, steps: int) -> None:
-        """Undo all steps after the first ``steps`` steps.
+        """Undo all steps except the first ``steps``.
 
         Raises:
             OptionError: The number is negative, or exceeds the number of steps taken.
@@ -414,8 +413,7 @@ class Game:
 
         Raises:
             OptionError: The strength is neither a `Strength` nor the name of one.
-            DomainError: It is no seat's turn, but the table must deal or cut, or the
-                game is over.
+            DomainError: The table must draw, deal or cut, or the game is over.
         """
         inputs = Strength.of(strength), self.state.handle
         return self._go_to(_acted("after_computer", *inputs))
@@ -426,12 +424,12 @@ class Game:
         """Let the computer play both seats until the next deal or the game's end.
 
         Args:
-            strengths: The strength in each seat, as a `Both` or another mapping, or one
-                strength for both.
+            strengths: The strength for each seat, as a `Both` or another mapping, or
+                one strength for both seats.
 
         Raises:
             OptionError: A strength is neither a `Strength` nor the name of one.
-            ArgumentTypeError: A seat has no strength.
+            ArgumentTypeError: No strength is given for a seat.
             DomainError: The table must draw or deal, or the game is over.
         """
         if not isinstance(strengths, Mapping):
@@ -460,6 +458,8 @@ def rank_actions(
 ) -> list[RankedAction]:
     """Rank the legal actions of a seat as the computer does, best first.
 
+    The list is empty if it is not the seat's turn.
+
     Args:
         view: The view of the seat.  A state is treated as the view of the first seat to
             act.
@@ -475,7 +475,7 @@ def rank_actions(
 
 
 def _viewed(view: State) -> tuple[TermHandle, Seat | Atom]:
-    """Return the handle of a view, and its seat; in a state, the first seat to act."""
+    """Return the handle and the seat of a view; for a state, the first seat to act."""
     match view:
         case State(known=(viewer,)):
             return view.handle, viewer
@@ -493,7 +493,7 @@ def choose_action(
     Raises:
         ArgumentTypeError: The view is a spectator's, or not a `State`.
         OptionError: The strength is neither a `Strength` nor the name of one.
-        DomainError: It is not the turn of the seat.
+        DomainError: It is not the turn of the viewer or, given a state, of any seat.
     """
     inputs = (Strength.of(strength), *_viewed(view))
     action: SeatAction = _STEPS.query("chosen_for", *inputs)

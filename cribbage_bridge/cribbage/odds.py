@@ -23,7 +23,7 @@ _ODDS = game_rules("cribbage_odds", "cribbage/odds")
 
 
 def win_probability(role: Role | str, mine: int, theirs: int) -> float:
-    """Return the chance that a player wins if both play at the strength ``master``.
+    """Return a player's chance to win if both players have the strength ``master``.
 
     Args:
         role: The role of the player in the coming deal, as a `Role` or as ``dealer`` or

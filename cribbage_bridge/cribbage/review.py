@@ -38,7 +38,7 @@ _REVIEW = game_rules("cribbage_review", "cribbage/review", RankedAction, _Review
 
 
 class DecisionKind(Enum):
-    """A kind of decision, which drills can practice."""
+    """A kind of decision that a player can practice in drills."""
 
     OWN_CRIB = "own_crib"
     """A discard to the player's own crib."""
@@ -60,7 +60,7 @@ class Decision:
     Attributes:
         step: The number of steps before the decision.
         deal: The number of the deal, from 1.
-        view: The view of the player.
+        view: The player's view of the game before the decision.
         made: The choice that the player made.
         best: The best choice; the same as ``made`` if no choice is better.
         points_lost: The expected points that the decision cost.  They are exact for a
@@ -116,9 +116,9 @@ class Review:
 
     @property
     def chance_lost(self) -> float:
-        """The sum of the decisions' separate costs in chance to win.
+        """The sum of the estimated chances to win that the decisions cost.
 
-        The sum can exceed 1, because a later chance can be lost again.
+        The sum can exceed 1, because a player can regain a chance and lose it again.
         """
         return sum(each.chance_lost for each in self.decisions)
 
@@ -149,7 +149,7 @@ class Choice:
         """Compare the action with all other options, and return the decision.
 
         Raises:
-            DomainError: A player needs more points than in a standard game.
+            DomainError: A player needs more points to win than the standard goal.
         """
         seat = self.action.seat
         found = _REVIEW.query("reviewed", self.state.handle, seat, self.action)
@@ -198,7 +198,7 @@ def review(
     Raises:
         ArgumentTypeError: The game is not a `Game`, or the kinds are not a tuple of the
             classes `Discard` and `Play`.
-        DomainError: A player needs more points than in a standard game.
+        DomainError: A player needs more points to win than the standard goal.
         OptionError: The seat is neither a `Seat` nor the name of one.
     """
     found = choices(game, [seat], kinds)
@@ -223,7 +223,7 @@ def chances(game: Game, seat: Seat | str) -> list[Chance]:
 
     Raises:
         ArgumentTypeError: The game is not a `Game`.
-        DomainError: A player needs more points than in a standard game.
+        DomainError: A player needs more points to win than the standard goal.
         OptionError: The seat is neither a `Seat` nor the name of one.
     """
     seat = Seat.of(seat)

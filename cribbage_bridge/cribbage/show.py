@@ -1,7 +1,7 @@
 """The show: the values of hands, and the best cards to keep.
 
-Every result comes from ``cribbage.pl``, through ``cribbage/show.pl``.  Pass cards as
-`Card` objects or as text::
+Every result comes from ``cribbage/show.pl``, which uses the rules in ``cribbage.pl``.
+Pass cards as `Card` objects or as text::
 
     hand_value("7H 9S 8C 7C", "8H")
 
@@ -122,7 +122,7 @@ class Score:
 
     @property
     def phrases(self) -> list[str]:
-        """The count, combination by combination, such as ``a pair is six``."""
+        """The phrases of the count, one per combination, such as ``a pair is six``."""
         points = (combination.points for combination in self.counted)
         totals = map(_in_words, accumulate(points))
         return list(map(_phrase, self.counted, totals))
@@ -187,7 +187,7 @@ class Selection:
 
 @dataclass(frozen=True)
 class RankedSelection(Selection, Term, name="selection"):
-    """A choice of four cards, and the possible values of the hand.
+    """A choice of four cards, and the mean and the range of the hand's values.
 
     Attributes:
         mean: The value of the hand, averaged over all start cards that may be
@@ -209,7 +209,7 @@ class RankedSelection(Selection, Term, name="selection"):
 
 
 SHOW_TERMS = (Card, Combination, RankedSelection)
-"""The classes of the terms of the show."""
+"""The classes that represent the terms of the show."""
 
 SHOW_MESSAGES = {
     "card": "{culprit} is not a card",
@@ -305,7 +305,7 @@ def select_hand(cards: CardsLike) -> Selection:
         cards: The five or six cards dealt.
 
     Returns:
-        The cards to keep and to discard, each in the order of the deal.
+        The cards to keep and the cards to discard, both in the order of the deal.
 
     Raises:
         CardError: A string does not name a card.
@@ -380,7 +380,7 @@ def hand_values(
     Raises:
         CardError: A string does not name a card.  The ``index`` of any error is the
             index of the hand.
-        DomainError: There are too many or too few cards, or one is repeated.
+        DomainError: A hand has too many or too few cards, or a card is repeated.
     """
     parsed = _parsed("hands with start cards", shows, _show_terms)
     return _RULES.query_each("hand_value", parsed, progress)

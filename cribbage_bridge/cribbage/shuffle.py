@@ -1,4 +1,4 @@
-"""Decks whose order depends only on a seed, and is the same on every machine."""
+"""Decks shuffled from a seed or a key, in the same order on every machine."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ def decks_of(seed: str) -> Decks:
 def keyed_decks(key: str, message: str) -> Decks:
     """Return the decks that a key and a message determine by HMAC-SHA-256.
 
-    Each block of 32 bytes that shuffles a deck is the HMAC of the message, followed by
-    the numbers of the deck and of the block as 8 hexadecimal digits each.
+    A deck is shuffled with blocks of 32 bytes.  Each is the HMAC of a text: the
+    message, then the numbers of the deck and of the block as 8 hexadecimal digits each.
     """
     return lambda number: _shuffled_by(_stream(key, f"{message}{number:08x}"))
 
@@ -40,7 +40,7 @@ def _stream(key: str, message: str) -> Iterator[int]:
 
 
 def _shuffled_by(numbers: Iterator[int]) -> tuple[Card, ...]:
-    """Return all cards in the order of a Fisher-Yates shuffle by random bytes."""
+    """Return all cards, shuffled by the Fisher-Yates method with random bytes."""
     cards = list(DECK)
     for last in range(len(cards) - 1, 0, -1):
         place = _below(last + 1, numbers)

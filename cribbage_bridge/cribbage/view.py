@@ -64,7 +64,7 @@ class View(Term, name="situation"):
 
     Attributes:
         goal: The score that wins.
-        penalties: The kinds of points that a seat scores if the other seat miscounts.
+        penalties: The penalties for a miscount.
         scores: The points of each seat, at most the goal.
         dealer: The seat that deals; `None` before the draw.
         stage: The stage of the game.
