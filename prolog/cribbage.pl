@@ -45,10 +45,10 @@ hand, and discards the others to the crib, a second hand for the dealer.  Then
 a start card is turned up.  In the show, it counts as a fifth card of each hand.
 A hand scores for every combination in its five cards: 2 points for cards that
 add up to fifteen; 2 for a pair; 1 for each card of a run of three or more; 4
-for a flush (a hand of one suit, but not in the crib), or 5 if the start card
-matches it; and 1 for nobs, the jack of the start card's suit.  This file finds
-how many points a hand is worth, and the four cards that are worth most on
-average, not counting the crib:
+for a flush, which is a hand (but not a crib) of one suit, or 5 for a hand or a
+crib of the start card's suit; and 1 for nobs, the jack of the start card's
+suit.  This file finds how many points a hand is worth, and the four cards that
+are worth most on average, not counting the crib:
 
     ?- hand_value([card(7,hearts), card(9,spades), card(8,clubs),
                    card(7,clubs)], card(8,hearts), Value).
@@ -64,15 +64,15 @@ An invalid hand, start card or deal raises an error that names the culprit: a
 term that is not a card, a list of the wrong length, or a repeated card.  In a
 list of the right length, a variable raises an instantiation error.
 
-The rules are six clauses that find the combinations that score, two of them for
-the two lengths of a flush.  Fifteens, pairs and runs depend on ranks alone, and
-are found by rank_combination/4.  Flushes and nobs depend on suits,
-and are found by suit_combination/5.  Both find the combination as well as its
-points, so that a program can list the combinations for players.  Everything
-else is derived from these two:
+The rules are six clauses that find the combinations that score.  Two of the
+clauses find flushes, of four cards and of five.  Fifteens, pairs and runs
+depend on ranks alone, and are found by rank_combination/4.  Flushes and nobs
+depend on suits, and are found by suit_combination/5.  Both predicates find the
+combination as well as its points, so that a program can list the combinations
+for players.  Everything else is derived from these two predicates:
 
   - The value of a hand is the points for its ranks plus the points for its
-    suits.  Five cards have only 6,175 combinations of ranks, and rank_points/2
+    suits.  There are only 6,175 sets of five ranks, and rank_points/2
     caches the points for each.
   - The hand to keep is the one with the largest sum of values over all start
     cards.  Ranks and suits score independently, so the sum is over 13 ranks and
@@ -145,8 +145,8 @@ card_pips(card(Rank, _), Pips) :-
 %
 %     - fifteen: cards that add up to 15;
 %     - pair: two cards of one rank, so that three of a kind are three pairs;
-%     - run: three or more cards of consecutive ranks to which no other of Cards
-%       can be added, so that a pair within a run makes two runs.
+%     - run: three or more cards of consecutive ranks that no other card
+%       extends, so that a pair within a run makes two runs.
 
 rank_combination(fifteen, Cards, Fifteen, 2) :-
     choose_cards(Cards, Fifteen, _),
@@ -172,8 +172,8 @@ rank_combination(run, Cards, Run, Length) :-
 %       card too if it matches;
 %     - nobs: the jack of the start card's suit in Hand, "one for his nob".
 %
-%   A flush is one combination, of five cards if the start card matches and of
-%   four if it does not, as players count it.
+%   As players count it, a flush is one combination: of five cards if the start
+%   card matches, else of four.
 %
 %   Hand is a list of four cards.  Its cards, the start card, and their ranks
 %   and suits may be unbound: a solution binds them, or constrains them with
@@ -229,7 +229,7 @@ consecutive_cards(Cards) :-
 %
 %   Value is the value of the four cards of Hand, in any order, with Startcard.
 %   Hand is a player's hand, not the crib: a flush of four cards counts 4.
-%   Fails if Value is another integer.  Raises an error unless Hand and
+%   Fails if Value is given but wrong.  Raises an error unless Hand and
 %   Startcard are five different cards, and Value is unbound or an integer.
 
 hand_value(Hand, Startcard, Value) :-
@@ -247,7 +247,7 @@ hand_value(Hand, Startcard, Value) :-
 %   Key is an integer that represents the ranks of Cards, whose suits may be
 %   unbound.  Each decimal digit is the number of cards of one rank, at most
 %   nine: two aces, a five and two sixes are 2100020, with the aces at 10^1 and
-%   the fives at 10^5.  Key does not depend on the order of Cards, and the key
+%   the five at 10^5.  Key does not depend on the order of Cards, and the key
 %   of two sets of cards together is the sum of their keys.
 
 ranks_key([], 0).
@@ -287,8 +287,8 @@ rank_points(Key, Total) :-
 %
 %   A fact caches the Total that rank_points/2 found for Key.  All threads
 %   share these facts.  If two threads add the same fact at the same time, the
-%   first one is used.  Facts are used instead of tabling, because looking one
-%   up is faster.
+%   first one is used.  Facts are used instead of tabling, because looking up
+%   a fact is faster.
 
 :- dynamic known_rank_points/2.
 
@@ -405,10 +405,10 @@ rank_total(Hand, RankCounts, Total) :-
 
 %!  suit_total(+Hand, +SuitCounts, -Total) is det.
 %
-%   Total is the sum of the points for suits over all start cards, given as
-%   pairs Suit-Count.  The rules are called with the suit of the start card
-%   unbound, to find only the suits with which Hand scores: most hands score
-%   with none.
+%   Total is the sum of the points for suits over all start cards.  SuitCounts
+%   are pairs Suit-Count, as in startcard_counts/2.  The rules are called with
+%   the suit of the start card unbound, to find only the suits with which Hand
+%   scores: most hands score with none.
 
 suit_total(Hand, SuitCounts, Total) :-
     aggregate_all(sum(Count*Points),
@@ -438,8 +438,9 @@ must_be_deal(Cards) :-
 
 %!  with_hint(:Check) is det.
 %
-%   Call Check, a goal of this file.  If it raises an error, the message also
-%   shows what a card looks like, unless all elements are cards.
+%   Call Check, a goal of this file.  The message of an error also shows what a
+%   card looks like, unless the error is a wrong number of cards or a repeated
+%   card.
 
 :- meta_predicate with_hint(0).
 
@@ -455,9 +456,9 @@ with_hint(Check) :-
 
 %!  must_be_cards(@Hand, +Lengths, +Domain, @Cards) is det.
 %
-%   Raises an error unless Hand has one of Lengths, as in must_have_length/3,
-%   and Cards, those of Hand and the start card if there is one, are different
-%   cards.
+%   Raises an error unless Hand is a list with one of Lengths, as in
+%   must_have_length/3, and Cards are different cards.  Cards are those of Hand,
+%   and the start card if there is one.
 
 must_be_cards(Hand, Lengths, Domain, Cards) :-
     must_have_length(Hand, Lengths, Domain),

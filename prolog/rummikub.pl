@@ -22,16 +22,17 @@
 
 /** <module> Rummikub Lite
 
-Two players place blocks in rows on a table, and the first who has none left
+Two players place blocks in rows on a table, and the first to have none left
 wins.  This file checks tables, finds all games that can follow from a deal,
 counts how many of them are won, lost and drawn, and ranks the legal actions by
 these counts.
 
 A block is a term block(Number, Color): Number is an integer, Color is `black`,
-`blue`, `red` or `yellow`, and each block exists only once.  A row is
-crow(Blocks), three or four blocks of one number in different colors, or
-nrow(Blocks), three or more blocks of one color whose numbers rise by one.  A
-table is a list of rows.  On each turn, a player takes one of these actions:
+`blue`, `red` or `yellow`, and each block exists only once.  A row is a term
+crow(Blocks) for three or four blocks of one number in different colors, or
+nrow(Blocks) for three or more blocks of one color, with consecutive numbers in
+ascending order.  A table is a list of rows.  On each turn, a player takes one
+of these actions:
 
   - playrow(Row)
     Place three blocks as a new row.
@@ -51,10 +52,10 @@ block on their turn and the bag is empty, the game is a draw.
                   [block(7,red), block(8,red), block(9,red)], Share).
     Share = 0.4.
 
-Everything follows from a few relations.  follows/3 says which block may come
+Everything is derived from four relations.  follows/3 says which block may come
 after another in a row, play/5 which blocks may be placed, move/3 which actions
-are open to a player, and ended/3 when a game is over.  play_game/4 follows the
-moves from state to state until the game is over.
+are open to a player, and ended/3 when a game is over.  play_game/4 makes moves
+until the game is over.
 
 There can be far too many games to list, but many of them meet in states that
 differ at most in the order of blocks and rows.  Therefore, outcomes/2 counts
@@ -84,7 +85,7 @@ answers.
 
 %!  block(+Block) is semidet.
 %
-%   Block is a block with a number and one of the colors.
+%   Block is a term block(Number, Color) with an integer and one of the colors.
 
 block(block(Number, Color)) :-
     integer(Number),
@@ -141,8 +142,8 @@ valid_row(nrow, Blocks) :-
 %
 %   All rows of Table are valid, and no block is repeated.  A color row may be
 %   in any order.  Raises an error if Table is not a list or not ground.  Fails
-%   if an element of Table is not a crow or nrow term, and otherwise raises an
-%   error if a row does not hold a list of blocks.
+%   if an element of Table is not a crow or nrow term.  If all are, raises an
+%   error if one of them does not contain a list of blocks.
 
 valid_table(Table) :-
     must_be(list, Table),
@@ -279,8 +280,8 @@ count_wins(Blocks1, Blocks2, Bag, Share) :-
 
 %!  shares(+Outcomes, -WinShare, -LossShare) is det.
 %
-%   WinShare and LossShare are the shares of wins and of losses in Outcomes,
-%   exact rationals.
+%   WinShare and LossShare, exact rationals, are the shares of wins and of
+%   losses in Outcomes.
 
 shares(outcomes(Wins, Losses, Draws), WinShare, LossShare) :-
     Games is Wins + Losses + Draws,
@@ -301,7 +302,7 @@ count_outcomes(Blocks1, Blocks2, Table, Bag, Outcomes) :-
 %!  advise(+Blocks1, +Blocks2, +Table, +Bag, -Advice:list) is det.
 %
 %   Advice has a term advice(Action, Outcomes) for each legal action of the
-%   player with Blocks1, from the same deal as in count_outcomes/5.  Outcomes
+%   player with Blocks1.  The deal is given as in count_outcomes/5.  Outcomes
 %   counts the games that start with Action, for this player.  Advice is in
 %   descending order of the share of wins, and then in ascending order of the
 %   share of losses.
@@ -312,7 +313,7 @@ advise(Blocks1, Blocks2, Table, Bag, Advice) :-
 
 %!  ranked_advice(+State, -Advice:list) is det.
 %
-%   Like advise/5, for a State.
+%   Like advise/5, but for a State.
 
 ranked_advice(State, Advice) :-
     findall(advice(Action, Outcomes),
@@ -326,7 +327,7 @@ ranked_advice(State, Advice) :-
 %
 %   Run Goal once, and then free the saved answers of all tabled predicates.
 %   abolish_module_tables/1 would spare those of other modules, but in
-%   SWI-Prolog 9.0.4 it does not free most of the memory.
+%   SWI-Prolog 9.0.4 it leaves most of the memory allocated.
 
 :- meta_predicate with_answers_freed(0).
 
@@ -344,8 +345,8 @@ outcomes(State, Outcomes) :-
 
 %!  canonical_outcomes(+State, -Outcomes) is det.
 %
-%   Like outcomes/2, for a canonical State: the result if the game is over in
-%   State, or else the sum over the legal actions.
+%   Like outcomes/2, but for a canonical State: the result if the game is over
+%   in State, or else the sum over the legal actions.
 
 :- table canonical_outcomes/2.
 
@@ -356,8 +357,8 @@ canonical_outcomes(State, Outcomes) :-
 
 %!  branch_outcomes(+State, -Outcomes) is nondet.
 %
-%   Outcomes counts the games from State that start with the same legal action,
-%   or the one game that is over in State.
+%   Outcomes counts the games from State that start with a particular legal
+%   action, or the one game that is over in State.
 
 branch_outcomes(State, Outcomes) :-
     ended(State, End, _),
@@ -398,7 +399,7 @@ end_outcomes(draw, outcomes(0, 0, 1)).
 
 %!  swapped(?Outcomes1, ?Outcomes2) is det.
 %
-%   Outcomes2 are Outcomes1 as the other player counts them: wins and losses are
+%   Outcomes2 is Outcomes1 from the other player's view, with wins and losses
 %   exchanged.
 
 swapped(outcomes(Wins, Losses, Draws), outcomes(Losses, Wins, Draws)).

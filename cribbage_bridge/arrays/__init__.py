@@ -8,7 +8,7 @@ the king of spades is 51.  Each hand is a row of such numbers::
 
 All points come from the rules in Prolog.  The first call that counts points saves
 lookup tables in the user's cache folder.  This package requires the extra ``arrays``.
-If Numba is installed, it speeds up the counting of hands from about a million rows.
+If Numba is installed, it speeds up calls with more than about a million rows.
 """
 
 from cribbage_bridge.files.optional_imports import needed_for

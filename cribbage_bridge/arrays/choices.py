@@ -40,7 +40,7 @@ class Choices:
 
     @property
     def keeps(self) -> npt.NDArray[np.intp]:
-        """The indexes of the cards to keep from a deal, of shape (choices, 4)."""
+        """The indexes of the cards that each choice keeps, of shape (choices, 4)."""
         return keeps_of(self.deals.shape[1])
 
     @property
@@ -66,7 +66,7 @@ class Choices:
 
 @cache
 def keeps_of(size: int) -> npt.NDArray[np.intp]:
-    """Return the indexes of the four cards of each choice from a deal of this size."""
+    """Return the indexes of the four cards in each choice from `size` cards."""
     return np.array(list(combinations(range(size), 4)))
 
 
@@ -102,7 +102,8 @@ def discard_values(deals: npt.ArrayLike, crib: Crib | str) -> Choices:
 
     Args:
         deals: Card numbers in an array of shape (deals, 5) or (deals, 6).
-        crib: The owner of the crib, as a `Crib` or as ``mine`` or ``theirs``.
+        crib: The owner of the crib: a `Crib`, ``mine`` to add the value of the crib,
+            or ``theirs`` to subtract it.
 
     Returns:
         All choices.  ``best`` agrees with `cribbage_bridge.rank_discards`, and
@@ -154,8 +155,8 @@ def expected_values(
 
     Raises:
         ArrayError: An array has the wrong type or shape, a number is not from 0 to 51,
-            a row repeats a card, or the arrays differ in length; ``row`` is the index
-            of the first invalid row.
+            a hand and its discards repeat a card, or the arrays differ in length;
+            ``row`` is the index of the first invalid row.
     """
     kept, discarded = card_array(hands, 4), card_array(cribs, 1, 2)
     start_cards = len(DECK) - kept.shape[1] - discarded.shape[1]
@@ -170,8 +171,8 @@ def total_crib_values(cribs: npt.ArrayLike, others: npt.ArrayLike) -> Totals:
 
     Args:
         cribs: Card numbers in an array of shape (cribs, 4).
-        others: Other cards that cannot be the start card, of shape (cribs, cards);
-            there may be none.
+        others: The numbers of other cards that cannot be the start card, in an array
+            of shape (cribs, cards), where ``cards`` may be 0.
 
     Returns:
         The totals, in an array of shape (cribs,).

@@ -49,8 +49,8 @@ def _sizes(size: int) -> Iterator[tuple[int, ...]]:
 def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
     """Return one hand from each class with these suit lengths, and the class sizes.
 
-    A class is defined by the sets of ranks in the suits.  It contains 24 hands, or
-    fewer if several suits have the same set.
+    A class is defined by four sets of ranks, one for each suit.  It contains 24 hands,
+    or fewer if several suits have the same set.
     """
     hands, weights = np.empty((1, 0), np.int8), np.array([factorial(SUITS)])
     suits = iter(range(SUITS))
@@ -64,7 +64,10 @@ def _classes(sizes: tuple[int, ...]) -> tuple[Numbers, Weights]:
 
 
 def _suits_of(size: int, suits: list[int]) -> tuple[Numbers, Weights]:
-    """Return hands with `size` cards in each of `suits`, and their symmetry counts."""
+    """Return hands with `size` cards in each of `suits`, and their symmetry counts.
+
+    A symmetry is a permutation of the suits that leaves the hand unchanged.
+    """
     every = np.array(list(combinations(range(RANKS), size)), np.int8)
     sets = every.reshape(comb(RANKS, size), size)
     choices = np.array(

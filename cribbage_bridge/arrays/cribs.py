@@ -36,12 +36,12 @@ def drawn(size: int) -> int:
 
 
 def draws(size: int, cards: int) -> int:
-    """Return the number of ordered draws of cards after a deal of the given size."""
+    """Return the number of ordered draws of `cards` cards after a deal of `size`."""
     return perm(len(DECK) - size, cards)
 
 
 def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
-    """Return the value of the crib for each discard, summed over all draws.
+    """Return the crib's value for each choice of discards, summed over all draws.
 
     Args:
         columns: The card numbers of each deal, in an array of shape (cards, rows).
@@ -68,7 +68,7 @@ def crib_totals(columns: Numbers, discards: npt.NDArray[np.intp]) -> Totals:
 
 
 def _counts(kinds: Integers, number: int) -> npt.NDArray[np.intp]:
-    """Return the numbers of cards of each kind, of shape (number, rows)."""
+    """Return the count of each kind of card, in an array of shape (number, rows)."""
     return np.array([(kinds == kind).sum(axis=0) for kind in range(number)])
 
 
@@ -111,7 +111,7 @@ def _rank_totals(size: int) -> Totals:
 def _set_ways(
     unseen: npt.NDArray[np.intp], sets: npt.NDArray[np.intp]
 ) -> npt.NDArray[np.float64]:
-    """Count the ways to draw each set of ranks, in an array of shape (deals, sets)."""
+    """Return the numbers of ways to draw the sets of ranks, of shape (deals, sets)."""
     binomials = np.array([[comb(n, k) for k in range(5)] for n in range(SUITS + 1)])
     ways = np.ones((unseen.shape[1], sets.shape[1]))
     for left, chosen in zip(unseen, _counts(sets, RANKS), strict=True):
@@ -124,7 +124,7 @@ def _set_ways(
 
 @cache
 def _suit_totals(size: int) -> Totals:
-    """Return the totals for suits, indexed by the suit counts dealt and discarded."""
+    """Return the totals for suits, indexed by suit counts dealt and suits discarded."""
     number = drawn(size)
     points = tables().crib_suits.reshape(-1, SUITS**number).astype(np.int64)
     ways = [
@@ -135,7 +135,7 @@ def _suit_totals(size: int) -> Totals:
 
 
 def _suit_ways(counts: Sequence[int], suits: Sequence[int]) -> int:
-    """Return the number of ways to draw cards of these suits, in this order."""
+    """Return the number of ways to draw `suits` in order, given the suits dealt."""
     return prod(
         perm(len(DECK) // SUITS - count, suits.count(suit))
         for suit, count in enumerate(counts)
@@ -146,7 +146,7 @@ def _suit_ways(counts: Sequence[int], suits: Sequence[int]) -> int:
 
 
 def _card_totals(columns: Numbers, suit: Numbers) -> tuple[Totals, Totals]:
-    """Return the points for cards that match the suit of the start card.
+    """Return the points for nobs in the crib, summed over all draws.
 
     Returns:
         The points for each dealt card if it is discarded, of shape (cards, rows), and

@@ -56,7 +56,7 @@ def totals(
 
     Args:
         columns: The cards of each deal.
-        keeps: The indexes of the cards to keep from a deal, of shape (keeps, 4).
+        keeps: For each choice, the indexes of the cards to keep, of shape (keeps, 4).
         known: The lookup tables.
 
     Returns:

@@ -78,7 +78,7 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
 
 
 def _rows(hands: Iterable[CardsLike]) -> Iterable[CardsLike]:
-    """Return the hands; for a data frame, return its rows instead of its columns."""
+    """Return the hands: the rows of a data frame, or the items of another iterable."""
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise ArgumentTypeError("several hands", hands)
     rows = getattr(hands, "itertuples", None)
@@ -125,7 +125,7 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
     """Convert the argument to an array of integers.
 
     Raises:
-        ArrayError: The argument is not an array of integers.
+        ArrayError: A value is not an integer, or rows differ in length.
     """
     try:
         array = np.asarray(numbers)
@@ -152,8 +152,8 @@ def card_columns(*arrays: Integers) -> Iterator[tuple[slice, Numbers]]:
         int8 array of shape (cards, rows).
 
     Raises:
-        ArrayError: A number is not from 0 to 51, a row repeats a card, or the arrays
-            differ in their numbers of rows.
+        ArrayError: A number is not from 0 to 51, rows with the same index repeat a
+            card, or the arrays differ in their numbers of rows.
     """
     lengths = [len(array) for array in arrays]
     if len(set(lengths)) > 1:

@@ -28,8 +28,8 @@ def hand_values(hands: npt.ArrayLike, start_cards: npt.ArrayLike) -> Numbers:
 
     Raises:
         ArrayError: An array has the wrong type or shape, a number is not from 0 to 51,
-            a row repeats a card, or the arrays differ in length; ``row`` is the index
-            of the first invalid row.
+            a hand and its start card repeat a card, or the arrays differ in length;
+            ``row`` is the index of the first invalid row.
     """
     return _values(hands, start_cards, tables())
 

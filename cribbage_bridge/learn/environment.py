@@ -52,11 +52,11 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._generator, _ = np_random()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's observations (see `observation`)."""
+        """Return the space of an agent's observations (see `learn.observation`)."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """Return the space of an agent's actions (see `numbering`)."""
+        """Return the space of an agent's actions (see `learn.numbering`)."""
         return self.action_spaces[agent]
 
     def reset(
@@ -81,7 +81,7 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self._go_on()
 
     def observe(self, agent: str) -> Observation:
-        """Return the observation of an agent, with legal actions only on its turn."""
+        """Return an agent's observation, with legal actions only on its turn."""
         return self._episode.observe(AGENTS[agent])
 
     def step(self, action: int | None) -> None:

@@ -1,4 +1,4 @@
-"""Episodes of a task, which pause whenever a learner must act."""
+"""Episodes, which pause whenever a learner must act."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""The numbers of actions, which do not depend on the state of the game.
+"""A numbering of actions that does not depend on the state of the game.
 
 - 0 to 51: play the card at this index in `DECK`, from AC to KS
 - 52: say go
-- 53 to 1378: discard two cards, a pair from `DECK` in the order of
-  `itertools.combinations`, from AC AD to KH KS
+- 53 to 1378: discard two cards, numbered in the order of
+  ``itertools.combinations(DECK, 2)``, from AC AD to KH KS
 
-The numbers of the legal discards are in the order of the pairs of cards in the sorted
-hand, so the lowest number means the two lowest cards.
+Among the legal discards, the lowest number therefore means the two lowest cards in the
+hand.
 """
 
 from __future__ import annotations

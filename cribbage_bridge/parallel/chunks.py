@@ -20,7 +20,7 @@ Sending a chunk takes about a hundredth of this time.
 """
 
 _CHUNKS_A_THREAD = 2
-"""The number of chunks for each thread, so one runs while another waits."""
+"""The number of chunks for each thread, so that one waits while another runs."""
 
 _Result = TypeVar("_Result")
 _Returned = TypeVar("_Returned")
@@ -56,7 +56,7 @@ class Chunks(Generic[_Result]):
         self._chunks: deque[Future[tuple[list[_Result], float]]] = deque()
 
     def submit(self) -> None:
-        """Submit chunks until all workers have enough, or no calls are left.
+        """Submit chunks until each thread has `_CHUNKS_A_THREAD`, or no calls are left.
 
         The last chunks are smaller, so all workers finish at about the same time.
         """

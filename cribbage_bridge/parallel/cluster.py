@@ -42,7 +42,7 @@ class Need:
     """A condition that a worker must meet to receive calls.
 
     Attributes:
-        name: The thing that such a worker has, as a noun phrase for error messages.
+        name: The thing that a worker must have, as a noun phrase for error messages.
         is_met: A function that returns `True` in workers that meet the condition.
     """
 
@@ -64,7 +64,8 @@ def on_cluster(address: str, need: Need | None = None) -> Iterator[Executor]:
         MissingPackageError: The package ``distributed`` is missing.
         WorkersError: The address is invalid, the scheduler or all workers are lost or
             unreachable, no worker meets the condition, a worker does not have this
-            version of ``cribbage_bridge``, or a call killed too many workers.
+            version of ``cribbage_bridge``, or a call killed more workers than Dask
+            allows.
     """
     with _connected(address) as client:
         from distributed import KilledWorker
@@ -131,7 +132,7 @@ def _mismatch(worker: str, theirs: object, ours: str) -> str:
 
 
 def _places(address: str, client: Client, need: Need) -> list[str]:
-    """Return the addresses of the machines and the workers that meet a condition.
+    """Return the addresses of the workers that meet a condition, or of their machines.
 
     If all workers on a machine meet it, the address of the machine replaces theirs, so
     workers that restart there can also run calls.
@@ -169,7 +170,7 @@ class _Workers(Executor):
         client.loop.add_callback(self._watch)
 
     def why_cancelled(self) -> str:
-        """Return the reason why Dask canceled calls."""
+        """Return a message that explains why Dask canceled calls."""
         if self._are_gone:
             return (
                 f"the cluster at {self._address} has not answered, or has had no "
@@ -200,7 +201,7 @@ class _Workers(Executor):
 
     @property
     def threads(self) -> int:
-        """The number of threads, at least 1, because lost workers may come back."""
+        """The number of threads; 1 if all workers are lost, as they may come back."""
         return max(1, self._threads)
 
     def submit(
@@ -213,7 +214,8 @@ class _Workers(Executor):
         """Submit a call to the cluster.
 
         Raises:
-            CancelledError: The scheduler or all workers were lost for too long.
+            CancelledError: The scheduler or all workers were lost for more than
+                `_SECONDS_ALONE`.
         """
         if self._are_gone:
             raise CancelledError

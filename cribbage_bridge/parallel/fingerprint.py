@@ -17,7 +17,7 @@ _DIGITS = 12
 
 
 def package_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the path in a wheel and the content of each file, including the rules."""
+    """Yield the path in a wheel and the content of each package file and rule file."""
     package = Path(__file__).parents[1]
     for name, folder in (
         ("cribbage_bridge", package),

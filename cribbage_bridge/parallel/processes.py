@@ -30,7 +30,7 @@ def processes(jobs: int) -> Iterator[Executor]:
     """Open a pool that runs calls in up to `jobs` processes.
 
     On exit, wait for running calls, and cancel the others.  After Ctrl-C or a signal to
-    terminate, end the running calls, too, so that they clean up.
+    terminate, interrupt the running calls so that they clean up and end.
 
     Raises:
         WorkersError: A process died.
@@ -52,7 +52,7 @@ _Result = TypeVar("_Result")
 
 
 class _Processes(ProcessPoolExecutor):
-    """A pool of processes that ignore Ctrl-C, but end when they are terminated."""
+    """A pool of processes that ignore Ctrl-C, but exit on SIGTERM."""
 
     def __init__(self, jobs: int, context: SpawnContext) -> None:
         super().__init__(jobs, context, initializer=_handle_signals)
@@ -79,7 +79,7 @@ class _Exit:
 
     Attributes:
         is_requested: True if the process received SIGTERM.
-        deferrals: The number of bodies that must finish first.
+        deferrals: The number of `exit_deferred` bodies that must finish first.
     """
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ class _Exit:
         self.exit_if_due()
 
     def exit_if_due(self) -> None:
-        """Exit if this is requested and not deferred."""
+        """Exit if an exit is requested and not deferred."""
         if self.is_requested and not self.deferrals:
             sys.exit()
 
@@ -108,7 +108,7 @@ def _handle_signals() -> None:
 def exit_deferred() -> Iterator[None]:
     """If this process is a worker, defer its exit until the end of the body.
 
-    Otherwise, a program that the body starts could remain.
+    Otherwise, a program that the body starts could outlive the process.
     """
     _exit.deferrals += 1
     try:
@@ -119,7 +119,7 @@ def exit_deferred() -> Iterator[None]:
 
 
 def _run(call: Callable[[], _Result]) -> _Result:
-    """Run a call, unless this process must end: a pool queues a call ahead."""
+    """Run a queued call, unless this process was asked to exit in the meantime."""
     _exit.exit_if_due()
     return call()
 

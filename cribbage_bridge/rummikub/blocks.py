@@ -53,7 +53,7 @@ class Block(Term, name="block"):
     Block(number=5, color=Color.RED)
 
     Attributes:
-        number: The number, any integer.
+        number: The number, which can be any integer.
         color: The color.
     """
 

@@ -5,12 +5,12 @@ with the letter of the color (``k`` is black) and the number::
 
     count_wins("r1 r2 r3 b2", "r5 y5 k5 r4", "b5")
 
-The functions raise `BlockError` for a string that does not name a block, and
-`DomainError` for an invalid or repeated block and for an invalid row; but `valid_table`
-returns `False` for repeated blocks and invalid rows.  Both errors are subclasses of
-`ValueError`.  The functions raise `ResourceError`, a `MemoryError`, if a query exceeds
-SWI-Prolog's memory limit, and `PrologNotFoundError` if SWI-Prolog is missing or too
-old, or does not start.
+The functions raise `BlockError` for a string that does not name a block.  They raise
+`DomainError` for an invalid or repeated block and for an invalid row, except that
+`valid_table` returns `False` for repeated blocks and invalid rows.  Both errors are
+subclasses of `ValueError`.  If a query exceeds SWI-Prolog's memory limit, the functions
+raise `ResourceError`, a `MemoryError`.  If SWI-Prolog is missing or too old, or does
+not start, they raise `PrologNotFoundError`.
 """
 
 from __future__ import annotations

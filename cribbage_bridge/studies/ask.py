@@ -53,7 +53,8 @@ def answer_file(file: Path) -> Columns:
         file: A file of comma-separated values or a Parquet file.
 
     Raises:
-        AskError: As in `answer`; the message names the file and any invalid row.
+        AskError: As in `answer`; the message names the file and the first invalid row,
+            if any.
         FormatError: The file is not a CSV or Parquet file, or has no rows.
         MissingPackageError: PyArrow, which reads Parquet, is missing.
         StorageError: The file cannot be read.

@@ -1,4 +1,4 @@
-"""The values of two cards in the crib, for the dealer and for the pone."""
+"""The mean values of cribs with two given cards, for the dealer and for the pone."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _FIRST_BELIEF = 100
 
 @dataclass(frozen=True)
 class CribMean:
-    """The value of two cards in the crib, given their ranks.
+    """The mean value of the cribs that contain two given cards.
 
     Attributes:
         role: The role of the player who discards them.
@@ -79,10 +79,10 @@ class CribMean:
 
 @dataclass(frozen=True)
 class Difference:
-    """The absolute difference between means and Hessel's averages, in points.
+    """The absolute differences between means and Hessel's averages, in points.
 
     Attributes:
-        mean: The mean over all pairs of ranks.
+        mean: The mean difference over all pairs of ranks.
         greatest: The maximum difference.
         cards: The ranks with the maximum difference, for example ``5 J``.
     """
@@ -94,7 +94,7 @@ class Difference:
 
 @dataclass(frozen=True, eq=False)
 class CribStudy:
-    """The values of two cards in the crib, for each pair of ranks and each player.
+    """The mean values of cribs with two given cards, by pair of ranks and by role.
 
     In a square, cards of different suits are in the row of the lower rank and the
     column of the higher rank, so pairs are on the diagonal.  Cards of the same suit are
@@ -111,7 +111,7 @@ class CribStudy:
 
     @property
     def means(self) -> Squares:
-        """The mean values if both players discard well, for both roles.
+        """A square for each role, with the mean values if both players discard well.
 
         Missing values are NaN.
         """
@@ -128,7 +128,7 @@ class CribStudy:
         return self.sums.reshape(3, len(Role), RANKS, RANKS)
 
     def difference(self, role: Role) -> Difference:
-        """Return the difference of a role's ``rank_means`` from Hessel's averages."""
+        """Compare a role's ``rank_means`` with Hessel's averages."""
         place = list(Role).index(role)
         gaps = np.abs(self.rank_means - HESSEL)[place]
         low, high = divmod(int(np.nanargmax(gaps)), RANKS)
@@ -152,7 +152,7 @@ class CribStudy:
 
     @property
     def columns(self) -> Columns:
-        """Columns with a row for each mean, with its interval and number of cribs."""
+        """Columns with a row for each mean, its interval and its number of cribs."""
         rows = [
             {
                 "role": each.role.value,
@@ -196,12 +196,13 @@ def study_cribs(
     seed: str = "1",
     progress: Progress | None = None,
 ) -> CribStudy:
-    """Estimate the value of two cards in the crib.
+    """Estimate the mean values of cribs with two given cards.
 
-    Both players choose by the mean value of the hand over the start cards.  The dealer
-    adds the mean value of the crib, and the pone subtracts it.  Earlier rounds supply
-    the values of cribs, and each round has twice the weight of the previous round.  The
-    first round uses the mean values of cribs whose other cards are random.
+    Both players choose their discards by the mean value of the hand over the start
+    cards.  The dealer adds the mean value of the crib, and the pone subtracts it.
+    Earlier rounds supply the values of cribs, and each round has twice the weight of
+    the previous round.  The first round uses the mean values of cribs whose other cards
+    are random.
 
     Args:
         deals: The number of deals in the last round, which supplies the result; at
@@ -241,10 +242,10 @@ def _play(
 
 
 def uniform_means() -> list[Fraction]:
-    """Return the exact mean values of cribs of two given cards and two random cards.
+    """Return the exact mean values of cribs with two given and two random cards.
 
     Returns:
-        The means, in the order of the classes in `discards`.
+        The means, in the order of the classes in the module `discards`.
     """
     discards = [example(number) for number in range(CLASSES)]
     unseen = [[card for card in DECK if card not in cards] for cards in discards]

@@ -23,16 +23,16 @@ class DealStudy:
     """The best choices from all deals of six cards, grouped by total.
 
     A total is the value of a hand, summed over the start cards.  Each array has one
-    element for each total that a best choice can have, in ascending order.
+    element for each total of a best choice, in ascending order of the totals.
 
     Attributes:
         start_cards: The number of start cards; a mean is a total divided by it.
         totals: The totals of the best choices.
-        deals: The number of deals whose best choice has each total.
+        deals: The number of deals for each total.
         ties: The number of these deals in which another choice has the same total.
         costs: The difference between the best and the second-best totals, summed over
             these deals.
-        examples: A deal for each total.
+        examples: An example of a deal for each total.
     """
 
     start_cards: int

@@ -20,7 +20,7 @@ Located = tuple[Columns, Sequence[str]]
 
 
 def check_output(file: Path) -> None:
-    """Check that columns can be written to a file, before they are computed.
+    """Check, before columns are computed, that they can be written to a file.
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``.

@@ -128,7 +128,7 @@ def means_of(deals: Sequence[PlayedDeal], measures: Mapping[str, Measure]) -> Me
 
 
 def mean_columns(groups: Iterable[Means]) -> Columns:
-    """Return columns with the means of each group of deals and their 95% intervals."""
+    """Return columns with the means and 95% intervals for each group of deals."""
     columns: dict[str, list[float | None]] = {}
     for means in groups:
         for name, mean in means.items():

@@ -46,7 +46,7 @@ def mean_points(counts: Counts) -> float:
 
 
 def study_hands(progress: Progress | None = None) -> HandStudy:
-    """Count the points of all 12,994,800 combinations of a hand and a start card.
+    """Count the points of all 12,994,800 hands with start cards, also as cribs.
 
     Args:
         progress: Called with the number of start cards done so far, out of 52.

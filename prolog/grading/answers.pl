@@ -25,9 +25,9 @@ anything, and a float matches a nearly equal float:
 
 %!  canonical(+Text:string, -Canonical:string) is det.
 %
-%   Canonical is the term in Text in the notation of a submission's answers,
-%   without comments and with `_` for every variable.  Raises a syntax error if
-%   Text is not a term.
+%   Canonical is the term in Text, written in the notation of a submission's
+%   answers, without comments and with `_` for every variable.  Raises a syntax
+%   error if Text is not a term.
 
 canonical(Text, Canonical) :-
     term_in(Text, Term),
@@ -122,8 +122,8 @@ term_fits(Right, Answer) :-
 
 %!  near(+Float1, +Float2) is semidet.
 %
-%   True if Float1 and Float2 are nearly equal.  Infinity and NaN are near only
-%   themselves.
+%   Float1 and Float2 differ by at most 1.0e-9 times the larger of 1 and the
+%   absolute value of Float1.  Infinity and NaN are near only themselves.
 
 near(Float, Float) :-
     !.

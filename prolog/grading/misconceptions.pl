@@ -48,9 +48,9 @@ Eight, nine, ten and jack are a run of four, which contains two runs of three.
 The grader finds the misconceptions that explain all answers of a program
 (explanations/2).  People have misconceptions, too, and miscount_explanations/5
 finds those that explain a wrong count of a hand or a crib.  To add a
-misconception, add a clause of misconception/3 and, unless it counts nothing, a
-clause of mistake/4.  If it depends on the order of the cards, also add a clause
-of depends_on_order/1.
+misconception, add a clause of misconception/3, and a clause of mistake/4 unless
+the misconception never counts its kind of combination.  If the misconception
+depends on the order of the cards, also add a clause of depends_on_order/1.
 */
 
 %!  mistaken_value(+Name, +Hand, +Startcard, -Value) is det.
@@ -564,7 +564,7 @@ high(Run) :-
 
 %!  in_order(+Run) is semidet.
 %
-%   The ranks of Run are consecutive in the given order.
+%   The ranks of Run rise by one in the given order.
 
 in_order(Run) :-
     maplist(card_order, Run, Orders),
@@ -592,7 +592,8 @@ color([diamonds, hearts]).
 %!  flush(+Hand, +Startcard, -Points) is semidet.
 %!  nobs(+Hand, +Startcard) is semidet.
 %
-%   By the true rules, Hand with Startcard has a flush, worth Points, or nobs.
+%   By the true rules, Hand with Startcard has a flush worth Points (flush/3),
+%   or nobs (nobs/2).
 
 flush(Hand, Startcard, Points) :-
     suit_combination(flush, Hand, Startcard, _, Points).

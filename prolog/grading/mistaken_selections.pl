@@ -50,8 +50,8 @@ rating/5.
 Misconceptions that lead to the same choices appear only once.  Equal chances
 for each rank and each suit of the start card have the same effect as the whole
 deck.  The highest cards by rank have the highest sum of pips, and the lowest
-cards have the lowest sum.  However the mean is rounded, the best hand still has
-the best rating, so rounding down represents all kinds of rounding.
+cards have the lowest sum.  Any kind of rounding still gives the best hand the
+best rating, so rounding down represents all kinds.
 */
 
 %!  mistaken_hands(+Name, +Cards, -Hands:list) is det.
@@ -275,7 +275,7 @@ unseen(Cards, Startcard) :-
 %!  instead_of_mean(+Name, +Hand, +Values, -Rating) is det.
 %
 %   Rating is the rating of Hand under the misconception Name.  Values are the
-%   values of Hand with each start card.
+%   true values of Hand, one for each possible start card.
 
 instead_of_mean(maximum, _, Values, Maximum) :-
     max_list(Values, Maximum).
