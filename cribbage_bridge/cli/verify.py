@@ -13,7 +13,6 @@ import typer
 from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError, file_errors
-from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.fairness import (
     NAMES,
     Fairness,
@@ -103,10 +102,10 @@ def _findings(
     yield f"The secrets determine {'the deck' if decks == 1 else f'all {decks} decks'}."
     played = check_game(record, fairness)
     scores = played.game.state.scores
-    names = {seat: printable(name) for seat, name in record.names.items()}
+    names = record.names
     ended = ", ".join(f"{names[seat]} {scores[seat]}" for seat in Seat)
     if record.forfeit:
-        ended += f"; {names[record.forfeit]} {printable(record.reason)}"
+        ended += f"; {names[record.forfeit]} {record.reason}"
     yield f"The game keeps to the rules: {ended}."
     yield f"It is game {fairness.number + 1} of the table {fairness.table}."
     if seen:

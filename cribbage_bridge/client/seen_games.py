@@ -102,7 +102,7 @@ class SeenGames:
 
         Raises:
             AnswerError: Cards were dealt without the program's secret, or events are
-                missing.
+                missing, or differ from those seen before.
         """
         if view.steps - view.since > len(view.events):
             raise AnswerError("it does not say all that happened")
@@ -114,10 +114,14 @@ class SeenGames:
             raise AnswerError("it dealt cards without the secret of this player")
         if view.since not in (0, self._steps):
             raise AnswerError("it left out some of the game")
+        known = [seen.event for seen in game.events] if view.since == 0 else []
+        events = [narrated.event for narrated in view.events]
+        new = tuple(SeenEvent(view.revision, each) for each in events[len(known) :])
+        is_changed = game.end and (new or end != game.end)
+        if events[: len(known)] != known or is_changed:
+            raise AnswerError("it changed what had happened")
         self._steps = view.steps
-        events = view.events if view.since else view.events[len(game.events) :]
-        new = (SeenEvent(view.revision, narrated.event) for narrated in events)
-        self._game = replace(game, events=(*game.events, *new), end=end)
+        self._game = replace(game, events=game.events + new, end=end)
         self._save()
 
     def _save(self) -> None:

@@ -23,11 +23,19 @@ from cribbage_bridge.cribbage.shuffle import Decks, decks_of, keyed_decks
 from cribbage_bridge.files.errors import CribbageError, FormatError
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.json_form import read_data
+from cribbage_bridge.session.narration import GUEST, HOST
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.referee import PlayedGame, play_again
 
 NAME = re.compile("[0-9a-f]{32}/(0|[1-9][0-9]{0,8})")
 """The form of the name of a game."""
+
+RESIGNED = "resigned"
+LEFT = "left the game"
+STOPPED = "stopped playing"
+
+_REASONS = (RESIGNED, LEFT, STOPPED, "gave the game up")
+"""The reasons to lose a game between two people, the last one in earlier versions."""
 
 _SECRET = re.compile("[0-9a-f]{64}")
 _OLD_SECRET = re.compile("[0-9a-f]{32}")
@@ -221,10 +229,14 @@ def check_decks(record: Record, fairness: Fairness) -> int:
 def check_game(record: Record, fairness: Fairness) -> PlayedGame:
     """Replay a game, and check that it follows the rules and its options.
 
+    The names must be those that a table gives, since no commitment covers them.
+
     Raises:
         FormatError: The game breaks the rules, or is not over.
         UnfairError: The game has an invalid start, or does not match its options.
     """
+    if tuple(record.names.values()) != (HOST, GUEST):
+        raise UnfairError(f"the names are not {HOST} and {GUEST}")
     if any(record.first_scores):
         raise UnfairError("the game does not begin at 0 to 0")
     if fairness.number == 0 and record.first_dealer:
@@ -235,6 +247,10 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
         played = play_again(record)
     except FormatError as error:
         raise FormatError(f"the game {error}") from None
+    if record.forfeit and record.reason not in _REASONS:
+        raise UnfairError(f"nobody can lose because he or she {record.reason}")
+    if record.forfeit and played.game.state.winner:
+        raise UnfairError("a player forfeits a game that is over")
     events = (event for step in played.game.steps for event in step.events)
     if not fairness.terms.counting and any(isinstance(e, Miscounted) for e in events):
         raise UnfairError("a hand is miscounted, although the server counts the hands")

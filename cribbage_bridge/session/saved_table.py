@@ -96,7 +96,10 @@ class Phase(Enum):
     """The phase of the game at a table."""
 
     NEW = "new"
-    """Nobody has played yet, or nobody has joined a table for two."""
+    """A table for two that nobody has joined."""
+
+    UNPLAYED = "unplayed"
+    """A table with both players, at which nobody has discarded yet."""
 
     BEGUN = "begun"
 

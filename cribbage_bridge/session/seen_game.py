@@ -154,10 +154,11 @@ def _text(event: Event) -> str:
 def _check_end(seen: SeenGame, played: PlayedGame) -> None:
     if seen.end is None:
         return
-    saw = _end_text(seen.end)
-    recorded = _end_text(SeenEnd(played.winner, played.record.reason))
-    if saw != recorded:
-        raise UnfairError(f"you saw that {saw}; in the record, {recorded}")
+    recorded = SeenEnd(played.winner, played.record.reason)
+    if seen.end != recorded:
+        raise UnfairError(
+            f"you saw that {_end_text(seen.end)}; in the record, {_end_text(recorded)}"
+        )
 
 
 def _end_text(end: SeenEnd) -> str:

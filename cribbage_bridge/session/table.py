@@ -35,7 +35,7 @@ from cribbage_bridge.cribbage.game import (
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session import history
-from cribbage_bridge.session.fairness import Role, UnfairError
+from cribbage_bridge.session.fairness import LEFT, RESIGNED, STOPPED, Role, UnfairError
 from cribbage_bridge.session.players import Player
 from cribbage_bridge.session.prompt import NotNowError, Prompt
 from cribbage_bridge.session.record import record_of
@@ -56,12 +56,10 @@ from cribbage_bridge.session.saved_table import (
 SECONDS_TO_BE_ASKED = 5 * 60
 """The seconds of absence after which a player can be asked, and lose the game."""
 
-RESIGNED = "resigned"
-
 MOST_ANSWERS = 2
 """The number of times in a game that a player can answer without a move."""
 
-_REASONS = {Doubt.AWAY: "left the game", Doubt.IDLE: "stopped playing"}
+_REASONS = {Doubt.AWAY: LEFT, Doubt.IDLE: STOPPED}
 
 _NO_TURN = (Prompt.COMMIT, Prompt.REVEAL, Prompt.CONTINUE, Prompt.WAIT, Prompt.NOTHING)
 """The prompts that ask for no action of the game."""
@@ -141,8 +139,10 @@ class Table:
         """The phase of the current game."""
         if self.winner:
             return Phase.OVER
+        if not self.is_full:
+            return Phase.NEW
         played = any(isinstance(each, Discard) for each in self.game.actions)
-        return Phase.BEGUN if played or self._saved.game_number else Phase.NEW
+        return Phase.BEGUN if played or self._saved.game_number else Phase.UNPLAYED
 
     @property
     def _person(self) -> Seat:

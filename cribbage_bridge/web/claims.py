@@ -28,7 +28,8 @@ _SECONDS_TO_BE_IDLE = 10 * 60
 _SECONDS_AFTER_ANSWER = 5 * 60
 _SECONDS_TO_ANSWER = 60
 
-_MOST_VALUES = 20_000
+_MOST_VALUES = 100_000
+"""More than the values of all tables, so that nobody can displace another's."""
 
 
 class Claims:

@@ -74,7 +74,7 @@ _DELETE_OLD = """
 """
 
 _DELETE_UNPLAYED = """
-    DELETE FROM tables WHERE phase = 'new' AND changed <
+    DELETE FROM tables WHERE phase IN ('new', 'unplayed') AND changed <
         (SELECT day * :seconds FROM days ORDER BY day DESC LIMIT 1 OFFSET 1)
 """
 
@@ -111,8 +111,8 @@ class TableLimits:
         tables: The maximum number of tables for each kind of game, against the computer
             or between two people.
         device: The maximum number of unfinished games that a browser started; beyond
-            it, the server deletes the browser's own oldest games, but none that is
-            underway with a friend.
+            it, the server deletes the browser's own oldest games, but none that a
+            friend has joined.
         address: The maximum number of tables that were started from one IPv4 address,
             or from IPv6 addresses with the same first 64 bits.
         network: The maximum number of tables that were started from IPv6 addresses with

@@ -316,7 +316,7 @@ def no_commitments(data: Data, seen: Data) -> str:
 
 def proof_of_an_old_version(data: Data, seen: Data) -> str:
     old = json.loads((LEGACY / "cb1ff0e" / "record-friends.json").read_text())
-    data |= old
+    data |= old | {"forfeit": None, "reason": ""}
     seen["name"] = old["fairness"]["name"]
     return "the secret that you drew is not in the record"
 
@@ -336,9 +336,27 @@ def other_game(data: Data, seen: Data) -> str:
     return f"you saw the game {seen['name']}, not "
 
 
+def forfeit_called_a_win(data: Data, seen: Data) -> str:
+    """Name the winner as the one who forfeited the game."""
+    seen["end"] = {"winner": "second", "reason": ""}
+    data["reason"] = "won"
+    return "nobody can lose because he or she won"
+
+
+def forfeit_after_the_end(data: Data, seen: Data) -> str:
+    data["actions"] = json.loads(text_of(False))["actions"]
+    return "a player forfeits a game that is over"
+
+
+def swapped_names(data: Data, seen: Data) -> str:
+    data["names"] = {"first": "The guest", "second": "The host"}
+    return "the names are not The host and The guest"
+
+
 @pytest.mark.parametrize(
     "change",
     [
+        *(forfeit_called_a_win, forfeit_after_the_end, swapped_names),
         *(changed_move, removed_move, swapped_resignation, no_resignation),
         *(other_commitment, no_commitments, proof_of_an_old_version),
         *(no_secret, other_secret, other_game),

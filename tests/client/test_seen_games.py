@@ -250,6 +250,23 @@ def test_a_rematch_of_a_game_that_was_not_played_is_refused(
         SeenGames(tmp_path).agree_to_rematch(view(table))
 
 
+def test_a_server_changes_nothing_that_was_seen(tmp_path: Path) -> None:
+    """It could show one game, and let the player's file prove another one."""
+    seen, table = over(tmp_path)
+    last = view(table)
+    before = saved(seen)
+    lies: list[dict[str, Any]] = [
+        {"events": (last.events[1], *last.events[1:])},
+        {"events": last.events + last.events[-1:]},
+        {"reason": "left the game"},
+        {"winner": None},
+    ]
+    for lie in lies:
+        with pytest.raises(AnswerError, match="changed what had happened"):
+            seen.see(replace(last, **lie), Seat.FIRST)
+    assert saved(seen) == before
+
+
 def test_a_server_leaves_out_no_event(tmp_path: Path) -> None:
     seen, table = begun(tmp_path)
     whole = view(table)

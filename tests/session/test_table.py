@@ -18,6 +18,7 @@ from tables import (
     commitment,
     free_table,
     go_on,
+    join,
     opened,
     played_until,
     reveal,
@@ -43,15 +44,17 @@ from cribbage_bridge.cribbage.actions import (
 )
 from cribbage_bridge.cribbage.game import Strength, rank_actions
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.session.fairness import RESIGNED
 from cribbage_bridge.session.players import Computer, Player
 from cribbage_bridge.session.prompt import NotNowError, Prompt
 from cribbage_bridge.session.saved_table import (
     PERSON,
+    Phase,
     SavedTable,
     new_table,
     read_table,
 )
-from cribbage_bridge.session.table import RESIGNED, ChangedMeanwhileError, Table
+from cribbage_bridge.session.table import ChangedMeanwhileError, Table
 
 CHOICES = (Prompt.DISCARD, Prompt.PLAY, Prompt.COUNT)
 
@@ -316,6 +319,17 @@ def test_a_seat_resigns(stage: Stage, seat: Seat, reason: str) -> None:
         for each in Seat:
             assert over.prompt(each) is Prompt.NOTHING
             must_refuse_all_else(over, each)
+
+
+def test_the_phases_of_a_game() -> None:
+    table = free_table()
+    assert table.phase is Phase.NEW
+    join(table)
+    assert table.phase is Phase.UNPLAYED
+    go_on(table, Random(0))
+    assert table.phase is Phase.BEGUN
+    table.resign(Seat.FIRST)
+    assert table.phase is Phase.OVER
 
 
 def test_the_loser_deals_in_a_rematch() -> None:

@@ -305,6 +305,7 @@ def test_who_is_asked_answers(visits: Visits) -> None:
     acting, other = friends.turn()
     table, revision = visits.house.tables.find(id_of(acting))
     assert table.friends
+    use_menu(acting, "Fair cards")
     asked = Challenge(Seat.of(other_seat(other)), Doubt.IDLE, revision + 1)
     changed = replace(table, friends=replace(table.friends, challenge=asked))
     visits.house.tables.change(changed, revision)
@@ -471,8 +472,13 @@ def test_a_page_sends_no_secret_that_nobody_should_have(
     assert "POST" not in sent
 
 
-@pytest.mark.parametrize("lie", [{"since": 1}, {"events": []}])
-def test_a_page_complains_when_events_are_missing(
+SAID_GO = {"event": {"kind": "said_go", "seat": "first"}, "text": "", "lessons": []}
+
+
+@pytest.mark.parametrize(
+    "lie", [{"since": 1}, {"events": []}, {"events": 99 * [SAID_GO]}]
+)
+def test_a_page_complains_when_events_are_missing_or_changed(
     visits: Visits, lie: dict[str, object]
 ) -> None:
     host = begun(visits).host

@@ -291,8 +291,8 @@ def test_a_game_that_a_friend_joined_is_not_deleted_for_a_new_one(
     """Otherwise, a host who is losing could delete the game."""
     tables = Tables(tmp_path / "tables.sqlite", TableLimits(device=2))
     tables.prepare()
-    for id in ("two", "TWO"):
-        add(tables, id, Phase.BEGUN)
+    add(tables, "two", Phase.UNPLAYED)
+    add(tables, "TWO", Phase.BEGUN)
     with pytest.raises(BusyError, match="too many unfinished games"):
         add(tables, "a")
     assert found(tables, "two", "TWO", "a").keys() == {"two", "TWO"}
@@ -322,7 +322,7 @@ def test_what_nobody_played_is_deleted_after_a_day(
 ) -> None:
     now = time.time()
     add(tables, "two")
-    add(tables, "a")
+    add(tables, "a", Phase.UNPLAYED)
     add(tables, "b", Phase.BEGUN)
     for days in (1, 2):
         monkeypatch.setattr(time, "time", lambda later=now + days * DAY: later)

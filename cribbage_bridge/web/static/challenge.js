@@ -22,10 +22,13 @@ class Challenged {
   /** Start, update or stop the alert, according to a view. */
   receive({ challenge, viewer, can_answer: canAnswer, claim_times: times }) {
     const revision = challenge && challenge.seat === viewer ? challenge.revision : null;
-    if (revision !== this.asked) this.change(revision);
+    const isNew = revision !== this.asked;
+    if (isNew) this.change(revision);
     if (revision === null) return;
     // Showing a view can close the panel, so show the question afterwards.
-    this.game.underway.finally(() => this.show(canAnswer, times.to_answer));
+    this.game.underway.finally(() => {
+      if (isNew || !isPanelOpen()) this.show(canAnswer, times.to_answer);
+    });
   }
 
   change(revision) {
@@ -45,7 +48,7 @@ class Challenged {
   }
 
   show(canAnswer, seconds) {
-    if (this.asked === null || isPanelOpen()) return;
+    if (this.asked === null) return;
     const answer = () => this.game.request("answer");
     const children = [
       element("h2", {}, texts.STILL_THERE),

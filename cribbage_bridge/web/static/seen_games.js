@@ -10,7 +10,7 @@ import { bytesToHex, sha256, utf8ToBytes } from "/static/vendor/noble_hashes.js"
 const SAVED = "cribbage seen ";
 
 /** The maximum number of saved games that have begun, and of those that have not. */
-const MOST = { begun: 20, waiting: 100 };
+const MOST = { begun: 50, waiting: 100 };
 
 const COMMITMENT = /^[\da-f]{64}$/;
 
@@ -123,6 +123,19 @@ const BEFORE_CARDS = ["commit", "reveal", "wait"];
 const isBeforeCards = ({ steps, events, prompt }) =>
   steps === 0 && events.length === 0 && BEFORE_CARDS.includes(prompt);
 
+const isAlike = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Return true if a view leaves out nothing of a game, and changes nothing saved. */
+function isConsistent({ counts, game }, { since, steps, events }, end) {
+  if (!Object.hasOwn(counts, since) || steps - since > events.length) return false;
+  const known = game.events.slice(counts[since]);
+  const isSame = events.every(
+    ({ event }, place) => place >= known.length || isAlike(event, known[place].event),
+  );
+  const isSameEnd = events.length <= known.length && (end === null || isAlike(end, game.end));
+  return isSame && (game.end === null || isSameEnd);
+}
+
 /**
  * Save the new events of a view, and the end of the game if it is over.
  *
@@ -134,13 +147,13 @@ export function see(view) {
   const data = saved(nameOf(view));
   if (!data?.game.commitments.server) return isBeforeCards(view);
   const { counts, game } = data;
-  const isWhole = Object.hasOwn(counts, since) && steps - since <= events.length;
-  if (!isWhole) throw new Refusal(0, texts.OTHER_GAME);
+  const end = winner && { winner: winner.seat, reason: reason ?? "" };
+  if (!isConsistent(data, view, end)) throw new Refusal(0, texts.OTHER_GAME);
   const fresh = events.slice(game.events.length - counts[since]);
-  if (steps in counts && !fresh.length && (game.end || !winner)) return true;
+  if (steps in counts && !fresh.length && (game.end || !end)) return true;
   counts[steps] = counts[since] + events.length;
   game.events.push(...fresh.map(({ event }) => ({ revision, event })));
-  game.end ??= winner && { winner: winner.seat, reason: reason ?? "" };
+  game.end ??= end;
   save(game.name, data);
   return true;
 }
