@@ -323,13 +323,13 @@ def test_a_seat_resigns(stage: Stage, seat: Seat, reason: str) -> None:
 
 def test_the_phases_of_a_game() -> None:
     table = free_table()
-    assert table.phase is Phase.NEW
+    phases = [table.phase]
     join(table)
-    assert table.phase is Phase.UNPLAYED
+    phases.append(table.phase)
     go_on(table, Random(0))
-    assert table.phase is Phase.BEGUN
+    phases.append(table.phase)
     table.resign(Seat.FIRST)
-    assert table.phase is Phase.OVER
+    assert [*phases, table.phase] == [*Phase]
 
 
 def test_the_loser_deals_in_a_rematch() -> None:
