@@ -238,6 +238,7 @@ def test_worse_answers_on_backtracking_cost_marks_if_they_are_to(
     assert any("and then answered 1" in text for text in failures(unique))
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("processor_time")
 def test_time_is_processor_time(tmp_path: Path) -> None:
     """To wait costs nothing, but it may not last."""

@@ -151,10 +151,10 @@ def come_back(page: Page, act: Callable[[], object]) -> Page:
 @pytest.mark.parametrize(
     ("trouble", "prompt"),
     [
-        (lose_connection, Prompt.DISCARD),
         (lose_connection, Prompt.PLAY),
-        (lose_connection, Prompt.CONTINUE),
         (come_back, Prompt.PLAY),
+        pytest.param(lose_connection, Prompt.DISCARD, marks=pytest.mark.long),
+        pytest.param(lose_connection, Prompt.CONTINUE, marks=pytest.mark.long),
     ],
 )
 def test_what_happened_meanwhile_is_shown(
@@ -476,7 +476,12 @@ SAID_GO = {"event": {"kind": "said_go", "seat": "first"}, "text": "", "lessons":
 
 
 @pytest.mark.parametrize(
-    "lie", [{"since": 1}, {"events": []}, {"events": 99 * [SAID_GO]}]
+    "lie",
+    [
+        {"events": 99 * [SAID_GO]},
+        pytest.param({"events": []}, marks=pytest.mark.long),
+        pytest.param({"since": 1}, marks=pytest.mark.long),
+    ],
 )
 def test_a_page_complains_when_events_are_missing_or_changed(
     visits: Visits, lie: dict[str, object]
@@ -488,7 +493,12 @@ def test_a_page_complains_when_events_are_missing_or_changed(
 
 
 @pytest.mark.parametrize(
-    "changes", [{}, {"steps": 0, "since": 0}, {"steps": 0, "events": []}]
+    "changes",
+    [
+        {"steps": 0, "events": []},
+        pytest.param({}, marks=pytest.mark.long),
+        pytest.param({"steps": 0, "since": 0}, marks=pytest.mark.long),
+    ],
 )
 def test_a_page_complains_about_cards_without_its_secret(
     visits: Visits, changes: dict[str, object]

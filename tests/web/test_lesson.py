@@ -79,7 +79,12 @@ def test_a_choice_can_be_made_again(visits: Visits) -> None:
 
 
 @pytest.mark.parametrize(
-    "words", ["The player with the lower card", "Keep four", "Discard "]
+    "words",
+    [
+        "Keep four",
+        pytest.param("The player with the lower card", marks=pytest.mark.long),
+        pytest.param("Discard ", marks=pytest.mark.long),
+    ],
 )
 def test_a_lesson_can_be_left_at_any_time(visits: Visits, words: str) -> None:
     page = started(visits)
