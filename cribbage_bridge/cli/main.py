@@ -6,6 +6,7 @@ import os
 import re
 import signal
 import sys
+from collections.abc import Sequence
 from importlib import import_module, metadata
 from types import FrameType
 from typing import Annotated, NoReturn
@@ -13,23 +14,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from cribbage_bridge.bridge.errors import PrologNotFoundError
-from cribbage_bridge.cli import (
-    console,
-    doctor,
-    join,
-    learn,
-    match,
-    odds,
-    play,
-    review,
-    rummikub,
-    serve,
-    show,
-    statistics,
-    study,
-    tournament,
-    verify,
-)
+from cribbage_bridge.cli import console
 from cribbage_bridge.files.errors import CribbageError, reason_of
 from cribbage_bridge.files.optional_imports import MissingPackageError, needed_for
 from cribbage_bridge.parallel.processes import WorkersError
@@ -52,18 +37,15 @@ _FILLERS = re.compile(r"^Invalid value: |Value error, |, unable to parse.*|\.$")
 """A pattern for needless parts of Typer's messages."""
 
 _GRADING = ("grade", "gradebook", "similarity", "autograder")
+_GROUPS = {"rummikub": console.ASK, "study": console.MEASURE}
+_MODULES = (
+    *("play", "learn", "review", "join", "statistics", "show", "odds", "match"),
+    *("tournament", *_GRADING, "serve", "verify", "doctor", *_GROUPS),
+)
+"""The modules of the commands, in the order of the help."""
 
-
-def _grading_commands() -> list[typer.Typer]:
-    """Return the commands for grading, or substitutes if their extra is missing."""
-    try:
-        with needed_for("grading", "grade"):
-            modules = [
-                import_module(f"cribbage_bridge.cli.{each}") for each in _GRADING
-            ]
-    except MissingPackageError as error:
-        return [_substitute(name, error) for name in _GRADING]
-    return [module.app for module in modules]
+_MODULE_OF = {"score": "show", "select": "show", "opponent": "match", "replay": "match"}
+"""The modules of commands with another name."""
 
 
 def _substitute(name: str, error: MissingPackageError) -> typer.Typer:
@@ -82,30 +64,12 @@ def _substitute(name: str, error: MissingPackageError) -> typer.Typer:
     return substitute
 
 
-app = typer.Typer(
-    cls=console.Group,
-    help=_WELCOME.partition("\n")[0],
-    invoke_without_command=True,
-    pretty_exceptions_enable=False,
-)
-_GAMES = (play, learn, review, join, statistics)
-for part in (*_GAMES, show, odds, match, tournament):
-    app.add_typer(part.app)
-for grading_command in _grading_commands():
-    app.add_typer(grading_command)
-for part in (serve, verify, doctor):
-    app.add_typer(part.app)
-app.add_typer(rummikub.app, name="rummikub", rich_help_panel=console.ASK)
-app.add_typer(study.app, name="study", rich_help_panel=console.MEASURE)
-
-
 def _print_version(wanted: bool) -> None:
     if wanted:
         typer.echo(f"cribbage_bridge {metadata.version('cribbage-bridge')}")
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     context: typer.Context,
     version: Annotated[
@@ -121,6 +85,47 @@ def _options(
     """Print a welcome text if no command is given."""
     if context.invoked_subcommand is None:
         typer.echo(_WELCOME)
+
+
+def application(words: Sequence[str] = ()) -> typer.Typer:
+    """Return the command `cribbage`.
+
+    Args:
+        words: The arguments of the call.  If the first one is a subcommand, only its
+            module is imported, since all of them together take half a second.
+    """
+    app = typer.Typer(
+        cls=console.Group,
+        help=_WELCOME.partition("\n")[0],
+        invoke_without_command=True,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(_options)
+    called = _MODULE_OF.get(words[0], words[0]) if words else ""
+    for module in [called] if called in _MODULES else _MODULES:
+        app.add_typer(
+            _subcommands(module),
+            name=module if module in _GROUPS else None,
+            rich_help_panel=_GROUPS.get(module),
+        )
+    return app
+
+
+def _subcommands(module: str) -> typer.Typer:
+    """Return the commands of a module; for grading, a substitute if it is missing."""
+    if module not in _GRADING:
+        with needed_for("the command", "play"):
+            return _app_of(module)
+    try:
+        with needed_for("grading", "grade"):
+            return _app_of(module)
+    except MissingPackageError as error:
+        return _substitute(module, error)
+
+
+def _app_of(module: str) -> typer.Typer:
+    app: typer.Typer = import_module(f"cribbage_bridge.cli.{module}").app
+    return app
 
 
 def _leave(number: int, frame: FrameType | None) -> NoReturn:
@@ -142,6 +147,7 @@ def main() -> None:
     for number in (signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, _leave)
     try:
+        app = application(sys.argv[1:])
         sys.exit(app(prog_name="cribbage", standalone_mode=False))
     except typer.TyperException as error:
         context: typer.Context | None = getattr(error, "ctx", None)

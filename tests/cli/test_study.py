@@ -283,7 +283,7 @@ def test_packages_that_need_an_extra_name_it(extra: str) -> None:
 
 def test_the_command_starts_without_packages_of_studies() -> None:
     shown = python(
-        "import sys; import cribbage_bridge.cli.main\n"
+        "import sys; from cribbage_bridge.cli.main import application; application()\n"
         "print({'numpy', 'pyarrow', 'matplotlib'} & sys.modules.keys())"
     )
     assert shown.stdout == "set()\n"

@@ -16,7 +16,7 @@ from unittest.mock import patch
 import pexpect  # type: ignore[import-untyped]
 from commands import COMMAND
 
-from cribbage_bridge.cli.main import app
+from cribbage_bridge.cli.main import application
 from cribbage_bridge.session.saved_files import load
 from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.terminal import screen
@@ -165,7 +165,7 @@ class Here(Terminal):
 
     def _run(self) -> None:
         try:
-            app(self._words)
+            application()(self._words)
         except SystemExit as end:
             self.status = end.code or 0
         except BaseException as error:

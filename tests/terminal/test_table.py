@@ -722,7 +722,8 @@ def test_lines_are_edited_recalled_completed_and_pasted(home: Path) -> None:
 
 def test_the_line_editor_is_loaded_at_a_terminal_alone() -> None:
     code = (
-        "import sys, cribbage_bridge.cli.main; print('prompt_toolkit' in sys.modules)"
+        "import sys; from cribbage_bridge.cli.main import application; application()\n"
+        "print('prompt_toolkit' in sys.modules)"
     )
     shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert shown.stdout == "False\n"

@@ -14,7 +14,7 @@ from tables import short_game
 from typer.testing import CliRunner
 from web_person import begun, following, visitor
 
-from cribbage_bridge.cli.main import app
+from cribbage_bridge.cli.main import application
 from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.web import server
 from cribbage_bridge.web.app import Settings
@@ -57,7 +57,7 @@ def test_a_file_that_cannot_be_used(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("option", ["--port=65536", "--days=-1", "--most-games=0"])
 def test_an_option_that_cannot_be(option: str) -> None:
-    ended = CliRunner().invoke(app, ["serve", "--no-browser", option])
+    ended = CliRunner().invoke(application(), ["serve", "--no-browser", option])
     assert ended.exit_code == 2
     assert f"Invalid value for '{option.partition('=')[0]}'" in ended.output
 
