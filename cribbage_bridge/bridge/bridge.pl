@@ -19,6 +19,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(error)).
+:- autoload(library(make), [make_reload_file/1]).
 :- use_module(library(terms), [term_size/2]).
 
 /** <module> The Prolog side of the bridge to Python
@@ -273,29 +274,82 @@ close_search(Search, Closed) :-
                  *             FILES            *
                  *******************************/
 
-:- thread_local loading/0, problem/3.
+%   loading(File): this thread is loading File for Python.
+%   reading(Path): for that, it is reading the file at Path; outer files first.
+
+:- thread_local loading/1, reading/1, problem/3.
+
+%   failed(File, Path): a load of File was interrupted while it read the file at
+%   Path, or found errors there or in a file that Path loads; inner files first.
+
+:- dynamic failed/2.
 
 %!  load_file(+File, -Problems:list) is det.
 %
 %   Load File into module `user` unless it is already loaded and unchanged.
 %   Problems are the errors found, as terms problem(Path, Line, Text).  If the
-%   place of an error is unknown, Path is '' and Line is 0.
+%   place of an error is unknown, Path is '' and Line is 0.  After a failed
+%   load, the next one reads the failed files again, although Prolog regards
+%   them as loaded.  The mutex is for threads that load the same file: without
+%   it, Prolog would let the second thread pass when the first one has failed.
 
 load_file(File, Problems) :-
-    setup_call_cleanup(
-        assertz(loading),
-        load_files(user:File, [if(changed), expand(false)]),
-        retractall(loading)),
-    findall(problem(Path, Line, Text),
-            retract(problem(Path, Line, Text)),
-            Problems).
+    with_mutex(File,
+               setup_call_cleanup(
+                   assertz(loading(File)),
+                   load(File, Problems),
+                   end_load)).
+
+load(File, Problems) :-
+    forall(( failed(File, Path),
+             can_reload(Path)
+           ),
+           make_reload_file(Path)),
+    load_files(user:File, [if(changed), expand(false)]),
+    findall(problem(Path, Line, Text), problem(Path, Line, Text), Problems),
+    (   Problems == []
+    ->  retractall(failed(File, _)),
+        retractall(loading(_))
+    ;   true
+    ).
+
+%!  can_reload(+Path) is semidet.
+%
+%   The file at Path exists, and other files or Python still load it.
+
+can_reload(Path) :-
+    exists_file(Path),
+    once(source_file_property(Path, load_context(_, _, _))).
+
+end_load :-
+    forall(loading(File), note_failed(File)),
+    retractall(loading(_)),
+    retractall(reading(_)),
+    retractall(problem(_, _, _)).
+
+note_failed(File) :-
+    forall(( ( Path = File ; reading(Path) ),
+             \+ failed(File, Path)
+           ),
+           asserta(failed(File, Path))).
 
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3.
 
-user:message_hook(Message, error, Lines) :-
-    loading,
+user:message_hook(Message, Kind, Lines) :-
+    loading(File),
     nonvar(Message),
+    note_message(Message, Kind, Lines, File),
+    Kind == error.
+
+note_message(load_file(start(_, file(_, Path))), _, _, _) :-
+    !,
+    assertz(reading(Path)).
+note_message(load_file(done(_, file(_, Path), _, _, _, _)), _, _, _) :-
+    !,
+    retractall(reading(Path)).
+note_message(Message, error, Lines, File) :-
+    note_failed(File),
     place(Message, Path, Line),
     (   Lines = [url(_), ': '|Reason]
     ->  true

@@ -89,6 +89,7 @@ def _call(
 
 
 def _uncaught_error(query: int) -> PrologError:
+    """Return an error of the bridge itself, whose predicates catch all other errors."""
     exception = capi.query_exception(query)
     error = text_of(exception) if exception else "fail"
     return PrologError(f"uncaught error in Prolog: {error}", Atom(error))

@@ -57,7 +57,8 @@ class PrologError(CribbageError):
         term: The formal part of the Prolog error, such as ``domain_error(four_cards,
             [])`` as a `Compound`, or the thrown term if it is not a standard error.  A
             description replaces each large or deeply nested argument.  If the predicate
-            failed, the term is the atom ``fail``.
+            failed, the term is the atom ``fail``.  If the bridge itself fails, the term
+            is an atom with the text of the whole error.
         domain: The domain or type that Prolog expected, such as ``four_cards``; for a
             compound such as ``at_most(4)``, only its name.  The domain is empty unless
             this is a domain error or a type error.

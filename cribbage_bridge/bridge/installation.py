@@ -156,7 +156,13 @@ def _start_command(program: str) -> Command:
 def _runtime_variables(program: str) -> dict[str, str]:
     lines = _run((program, "--dump-runtime-variables")).splitlines()
     pairs = (line.rstrip(";").split("=", 1) for line in lines if "=" in line)
-    return {name: value.strip('"') for name, value in pairs}
+    variables = {name: value.strip('"') for name, value in pairs}
+    for name in ("PLVERSION", "PLBASE", "PLSHARED"):
+        if name not in variables:
+            raise InstallationError(
+                f"{program} --dump-runtime-variables prints no {name}; {advice()}"
+            )
+    return variables
 
 
 def _version(number: str) -> tuple[int, int, int]:

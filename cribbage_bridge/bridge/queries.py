@@ -87,9 +87,12 @@ def apply_each(
     """
     results: list[Any] = []
     remaining = iter(rows)
+    length = None
     while batch := list(islice(remaining, _BATCH_SIZE)):
+        columns = _columns(batch, length)
+        length = len(columns)
         try:
-            inputs = (Atom(module), Atom(predicate), _columns(batch))
+            inputs = (Atom(module), Atom(predicate), columns)
             answer = ENGINE.query("apply_each", *inputs)
             found = _result(answer, f"{module}:{predicate}", schema)
         except PrologError:
@@ -103,11 +106,15 @@ def apply_each(
     return results
 
 
-def _columns(rows: list[Sequence[Value]]) -> list[Sequence[Value]]:
+def _columns(rows: list[Sequence[Value]], length: int | None) -> list[Sequence[Value]]:
+    """Return the columns of rows, which must have this length, if one is given."""
     try:
-        return list(zip(*rows, strict=True))
+        columns: list[Sequence[Value]] = list(zip(*rows, strict=True))
     except (TypeError, ValueError):
         raise ArgumentTypeError("rows of equal length", rows) from None
+    if length not in (None, len(columns)):
+        raise ArgumentTypeError(f"rows of length {length}", rows)
+    return columns
 
 
 def _apply_to_row(
@@ -156,6 +163,8 @@ def _growing_batches() -> Iterator[int]:
 
 def consult(path: str | os.PathLike[str]) -> None:
     """Load a Prolog file unless it is already loaded and unchanged.
+
+    A file whose load failed is loaded again, even if it is unchanged.
 
     Args:
         path: The path of the file, absolute or relative to the working directory.

@@ -10,6 +10,7 @@ import threading
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -288,6 +289,9 @@ def test_an_error_holds_its_term() -> None:
     with pytest.raises(e.PrologError) as failed:
         ENGINE.query("arg", 2, Compound("f", (1,)))
     assert failed.value.term == Atom("fail")
+    with pytest.raises(e.PrologError) as uncaught:
+        ENGINE.query("arg", Atom("a"), 1)
+    assert str(uncaught.value.term).startswith("error(type_error(")
 
 
 @dataclass
@@ -322,6 +326,12 @@ def test_error_in_a_batch() -> None:
     assert error.value.index == 1499
 
 
+def test_rows_of_different_lengths_in_a_batch_and_in_two() -> None:
+    for count in (1, 1000):
+        with pytest.raises(e.ArgumentTypeError, match="rows of "):
+            apply_each("lists", "sum_list", [*[[[1]]] * count, [[1], 1]])
+
+
 @pytest.mark.parametrize(
     ("text", "line", "problem"),
     [
@@ -333,12 +343,49 @@ def test_error_in_a_batch() -> None:
 def test_a_file_with_errors(tmp_path: Path, text: str, line: int, problem: str) -> None:
     file = tmp_path / "broken.pl"
     file.write_text(text)
-    with pytest.raises(LoadError, match=problem) as error:
-        consult(file)
+    for _ in range(3):
+        with pytest.raises(LoadError, match=problem) as error:
+            consult(file)
     assert str(error.value).startswith(f"{file}:{line}: ")
     assert str(error.value).count(str(file)) == 1
     assert (error.value.file, error.value.line) == (str(file), line)
     assert isinstance(error.value, ValueError)
+    file.write_text("mended.\n")
+    consult(file)
+
+
+def test_a_file_that_loads_a_file_with_errors(tmp_path: Path) -> None:
+    names = ["outer", "middle", "inner"]
+    for name, other in pairwise(names):
+        text = f":- module({name}, []).\n:- reexport({other}).\n"
+        (tmp_path / f"{name}.pl").write_text(text)
+    inner = tmp_path / "inner.pl"
+    inner.write_text(":- module(inner, [found/1]).\nbroken(1 :- .\n")
+    for _ in range(3):
+        with pytest.raises(LoadError, match="Syntax error"):
+            consult(tmp_path / "outer.pl")
+    inner.write_text(":- module(inner, [found/1]).\nfound(1).\n")
+    consult(tmp_path / "outer.pl")
+    assert apply_once("outer", "found") == 1
+
+
+def test_a_file_with_errors_in_two_threads(tmp_path: Path) -> None:
+    file = tmp_path / "broken.pl"
+    file.write_text("begin.\n:- sleep(0.3).\nbroken(1 :- .\n")
+    with ThreadPoolExecutor(2) as pool:
+        for load in [pool.submit(consult, file) for _ in range(2)]:
+            with pytest.raises(LoadError):
+                load.result()
+
+
+def test_rules_with_errors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(queries, "rulebook", lambda: tmp_path)
+    text = ":- module(broken_rules, []).\nfound(1).\nbroken(1 :- .\n"
+    (tmp_path / "broken_rules.pl").write_text(text)
+    rules = queries.Rules("broken_rules", "broken_rules", PLAIN)
+    for _ in range(2):
+        with pytest.raises(LoadError):
+            rules.query("found")
 
 
 def test_no_file(tmp_path: Path) -> None:
@@ -469,6 +516,24 @@ def test_interrupt_ends_a_long_query(tmp_path: Path, query: str) -> None:
         assert shown == ["interrupted", "29"]
 
 
+def test_errors_of_an_interrupted_load_belong_to_its_file(tmp_path: Path) -> None:
+    begun, inner, outer = (str(tmp_path / name) for name in ("begun", "inner", "outer"))
+    wait = f"exists_file('{begun}') -> true ; open('{begun}', write, _), repeat, fail"
+    expansion = f"user:term_expansion(end, []) :- {wait}."
+    Path(inner).write_text(f"begin.\nbroken(1 :- .\n{expansion}\nend.\n")
+    Path(outer).write_text(f":- ensure_loaded('{inner}').\n")
+    program = INTERRUPTED.replace("LONG_QUERY", f"consult({outer!r})")
+    program = f"""
+from cribbage_bridge.bridge.queries import consult
+{program.replace("ERROR", "KeyboardInterrupt")}
+try:
+    consult({outer!r})
+except ValueError as error:
+    print(error.line)
+"""
+    assert printed(program, BEGUN=begun) == ["interrupted", "29", "2"]
+
+
 def test_a_program_that_exits_by_a_signal_exits_in_a_long_query(tmp_path: Path) -> None:
     program = INTERRUPTED.replace("raise ERROR", "raise SystemExit(128 + number)")
     program = program.replace("ERROR", "KeyboardInterrupt")
@@ -557,6 +622,17 @@ def test_prolog_is_too_old(tmp_path: Path) -> None:
     line = failure(PATH=fake_swipl(tmp_path, "80402", 0))
     assert "SWI-Prolog 8.4.2" in line
     assert "is too old; the oldest supported version is 9.0.4" in line
+
+
+@pytest.mark.parametrize("missing", ["PLVERSION", "PLBASE", "PLSHARED"])
+def test_prolog_does_not_describe_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, missing: str
+) -> None:
+    monkeypatch.setenv("PATH", fake_swipl(tmp_path, "90004", 0))
+    program = tmp_path / "swipl"
+    program.write_text(program.read_text().replace(missing, "PLOTHER"))
+    with pytest.raises(installation.InstallationError, match=f"prints no {missing};"):
+        installation.find()
 
 
 def test_prolog_does_not_start(tmp_path: Path) -> None:
