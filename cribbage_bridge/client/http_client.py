@@ -58,11 +58,18 @@ class RefusedError(CribbageError, RuntimeError):
 
 
 class AnswerError(CribbageError, ValueError):
-    """A response is invalid, or the server violated the scheme for fair cards."""
+    """The server violated the scheme for fair cards, or a response is invalid."""
+
+    _summary = "the server violated the scheme for fair cards"
 
     def __init__(self, reason: str) -> None:
-        reason = printable(reason)
-        super().__init__(f"not a cribbage server, or another version: {reason}")
+        super().__init__(f"{self._summary}: {printable(reason)}")
+
+
+class InvalidResponseError(AnswerError):
+    """A response is not from a compatible cribbage server."""
+
+    _summary = "not a cribbage server, or another version"
 
 
 @dataclass(frozen=True)
@@ -90,8 +97,8 @@ class HttpClient:
             UnreachableError: The server cannot be reached, or is temporarily unable to
                 respond.
             RefusedError: The server refuses the request.
-            AnswerError: The response has an unexpected status, is too long, or is not
-                of the declared type.
+            InvalidResponseError: The response has an unexpected status, is too long, or
+                is not of the declared type.
         """
         with self._response("GET", path) as response:
             return _read(response, declared)
@@ -107,7 +114,7 @@ class HttpClient:
         with self._response("GET", path) as response:
             while line := response.readline(_LONGEST_LINE + 1):
                 if len(line) > _LONGEST_LINE:
-                    raise AnswerError("a line of its stream is too long")
+                    raise InvalidResponseError("a line of its stream is too long")
                 name, _, value = line.partition(b":")
                 if name == b"data":
                     yield _parsed(value, declared)
@@ -155,7 +162,7 @@ def _check_status(response: HTTPResponse) -> None:
     if status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         raise UnreachableError(f"HTTP status {status}")
     if status < HTTPStatus.BAD_REQUEST:
-        raise AnswerError(f"it answers with status {status}")
+        raise InvalidResponseError(f"it answers with status {status}")
     reason = _read(response, RefusalReason).detail
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         raise UnreachableError(reason)
@@ -165,7 +172,9 @@ def _check_status(response: HTTPResponse) -> None:
 def _read(response: HTTPResponse, declared: type[_Answer]) -> _Answer:
     body = response.read(LARGEST_ANSWER + 1)
     if len(body) > LARGEST_ANSWER:
-        raise AnswerError(f"its response is longer than {LARGEST_ANSWER:,} bytes")
+        raise InvalidResponseError(
+            f"its response is longer than {LARGEST_ANSWER:,} bytes"
+        )
     if response.length:
         raise IncompleteRead(body, response.length)
     return _parsed(body, declared)
@@ -175,5 +184,5 @@ def _parsed(body: bytes, declared: type[_Answer]) -> _Answer:
     try:
         answer: _Answer = read(declared, body)
     except FormatError as error:
-        raise AnswerError(f"its response is invalid: {error}") from None
+        raise InvalidResponseError(f"its response is invalid: {error}") from None
     return answer

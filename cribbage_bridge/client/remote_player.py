@@ -13,7 +13,7 @@ from http import HTTPStatus
 from typing import Any
 
 from cribbage_bridge.client.http_client import (
-    AnswerError,
+    InvalidResponseError,
     RefusedError,
     UnreachableError,
 )
@@ -141,7 +141,9 @@ class RemotePlayer:
 
     def _show(self, view: TableView) -> None:
         if view.viewer is None:
-            raise AnswerError("it sent a spectator's view of the table, not a player's")
+            raise InvalidResponseError(
+                "it sent a spectator's view of the table, not a player's"
+            )
         self.view, self.seat = view, view.viewer
         self._seen.see(view, self.seat)
         for event in view.events:

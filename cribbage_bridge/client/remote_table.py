@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
-from cribbage_bridge.client.http_client import AnswerError, HttpClient
+from cribbage_bridge.client.http_client import HttpClient, InvalidResponseError
 from cribbage_bridge.client.link import Link
 from cribbage_bridge.client.seen_games import SeenGames
 from cribbage_bridge.cribbage.actions import Both, Seat
@@ -92,7 +92,7 @@ def take_seat(link: Link, seen: SeenGames) -> tuple[RemoteTable, TableView]:
     commitment = seen.commit(view, Seat.SECOND)
     view = table.post("seat", {"invitation": link.invitation, "commitment": commitment})
     if not client.key:
-        raise AnswerError("it gave no key for the seat")
+        raise InvalidResponseError("it gave no key for the seat")
     return table, view
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
 from cribbage_bridge.bridge.errors import PrologError
-from cribbage_bridge.client.http_client import AnswerError
+from cribbage_bridge.client.http_client import InvalidResponseError
 from cribbage_bridge.cribbage.actions import Count, Seat, SeatAction, Source
 from cribbage_bridge.cribbage.cards import format_cards
 from cribbage_bridge.cribbage.game import Strength
@@ -34,7 +34,8 @@ class Strategy:
 
         Raises:
             PlayerError: The player does not answer, or its answer is invalid.
-            AnswerError: The view shows an impossible position, or no cards to count.
+            InvalidResponseError: The view shows an impossible position, or no cards to
+                count.
         """
         self._send_position(view, seat)
         if view.stage is Stage.SHOW:
@@ -50,14 +51,14 @@ class Strategy:
         try:
             position.check()
         except PrologError as error:
-            raise AnswerError(f"its position is impossible: {error}") from None
+            raise InvalidResponseError(f"its position is impossible: {error}") from None
         answer = self._ask(f"position {position}")
         if answer.casefold() != "ok":
             raise PlayerError(f"answers a position with {printable(answer)!r}, not ok")
 
     def _count(self, shown: NextCount | None, seat: Seat) -> Count:
         if shown is None:
-            raise AnswerError("it asks for a count, but shows no cards")
+            raise InvalidResponseError("it asks for a count, but shows no cards")
         is_crib = shown.source is Source.CRIB
         command = f"crib {format_cards(shown.cards)}" if is_crib else "show"
         answer = self._ask(command)

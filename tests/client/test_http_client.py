@@ -16,6 +16,7 @@ from cribbage_bridge.client.http_client import (
     LARGEST_ANSWER,
     AnswerError,
     HttpClient,
+    InvalidResponseError,
     RefusedError,
     UnreachableError,
 )
@@ -49,11 +50,23 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
 @pytest.mark.parametrize(
     ("answer", "error", "complaint"),
     [
-        (http("200 OK", b'{"\\u001b": "x"}'), AnswerError, "invalid: table: "),
-        (http("200 OK", b"\xff" * 9), AnswerError, "response is invalid: Invalid"),
-        (http("200 OK", b" " * (LARGEST_ANSWER + 9)), AnswerError, "1,000,000 bytes$"),
-        (http("302 Found"), AnswerError, "it answers with status 302$"),
-        (http("404 Not Found", b"nothing"), AnswerError, "is invalid: Invalid"),
+        (http("200 OK", b'{"\\u001b": "x"}'), InvalidResponseError, "invalid: table: "),
+        (
+            http("200 OK", b"\xff" * 9),
+            InvalidResponseError,
+            "response is invalid: Invalid",
+        ),
+        (
+            http("200 OK", b" " * (LARGEST_ANSWER + 9)),
+            InvalidResponseError,
+            "1,000,000 bytes$",
+        ),
+        (http("302 Found"), InvalidResponseError, "it answers with status 302$"),
+        (
+            http("404 Not Found", b"nothing"),
+            InvalidResponseError,
+            "is invalid: Invalid",
+        ),
         (http("404 Not Found", b'{"detail": "a\\u001b"}'), RefusedError, r"^a\?$"),
         (http("429 No", b'{"detail": "wait"}'), UnreachableError, ": wait$"),
         (http("502 Bad Gateway", b"<html>"), UnreachableError, "HTTP status 502$"),
@@ -82,7 +95,9 @@ def test_wrong_answers(answer: bytes, error: type[Exception], complaint: str) ->
 def test_a_wrong_table(changes: dict[str, object], complaint: str) -> None:
     view = write(table_view(table_for_two(), 0, Seat.FIRST))
     body = http("200 OK", json.dumps(view | changes).encode())
-    wrong = pytest.raises(AnswerError, match=f"response is invalid: {complaint}")
+    wrong = pytest.raises(
+        InvalidResponseError, match=f"response is invalid: {complaint}"
+    )
     with answering(body) as strange, wrong:
         strange.get("/", TableView)
 
@@ -125,6 +140,12 @@ def test_a_stream() -> None:
         assert [news.revision for news in steady.stream("/", TableNews)] == [7, 8]
 
 
+def test_an_unfair_server_is_not_called_another_version() -> None:
+    reason = "it changed a commitment to the cards"
+    assert str(AnswerError(reason)).startswith("the server violated the scheme")
+    assert str(InvalidResponseError(reason)).startswith("not a cribbage server")
+
+
 @pytest.mark.parametrize(
     ("body", "complaint"),
     [
@@ -133,7 +154,7 @@ def test_a_stream() -> None:
     ],
 )
 def test_a_wrong_stream(body: bytes, complaint: str) -> None:
-    wrong = pytest.raises(AnswerError, match=complaint)
+    wrong = pytest.raises(InvalidResponseError, match=complaint)
     with answering(STREAM + body) as strange, wrong:
         list(strange.stream("/", TableNews))
 

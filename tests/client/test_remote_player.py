@@ -13,7 +13,7 @@ from served import started
 from web_person import Person, watching
 
 from cribbage_bridge.client import remote_player
-from cribbage_bridge.client.http_client import AnswerError, UnreachableError
+from cribbage_bridge.client.http_client import InvalidResponseError, UnreachableError
 from cribbage_bridge.client.link import read_link
 from cribbage_bridge.client.remote_player import BrokenRulesError, RemotePlayer
 from cribbage_bridge.client.remote_table import result, take_seat
@@ -71,7 +71,7 @@ def test_long_counts_are_reported_in_full_and_control_characters_are_not(
 def test_a_view_without_a_seat(url: str, tmp_path: Path) -> None:
     table = at_table(*hosted(url))
     view = replace(table.get(), viewer=None)
-    with pytest.raises(AnswerError, match="a spectator's view of the table"):
+    with pytest.raises(InvalidResponseError, match="a spectator's view of the table"):
         RemotePlayer(table, view, Strategy(str), SeenGames(tmp_path), str)
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from tables import act_by_chance, table_for_two
 
-from cribbage_bridge.client.http_client import AnswerError
+from cribbage_bridge.client.http_client import InvalidResponseError
 from cribbage_bridge.client.strategy import Strategy, strategy_of
 from cribbage_bridge.cribbage.actions import Seat, SeatAction
 from cribbage_bridge.protocol.position import position_of
@@ -70,5 +70,5 @@ NO_CARDS: dict[str, list[str]] = {"first": [], "second": []}
 )
 def test_an_impossible_table(changes: dict[str, object], complaint: str) -> None:
     view = sent(table_view(table_for_two(), 0, Seat.FIRST), **changes)
-    with pytest.raises(AnswerError, match=complaint):
+    with pytest.raises(InvalidResponseError, match=complaint):
         Strategy(lambda _: "ok").choose(view, Seat.FIRST)
