@@ -30,7 +30,7 @@ def suit_classes(size: int) -> tuple[Numbers, Weights]:
     Raises:
         OptionError: The size is not an integer from 0 to 52.
     """
-    if size not in range(len(DECK) + 1):
+    if not isinstance(size, int | np.integer) or size not in range(len(DECK) + 1):
         wanted = f"a number of cards from 0 to {len(DECK)}"
         raise OptionError(f"expected {wanted}, not {reprlib.repr(size)}")
     parts = [_classes(sizes) for sizes in _sizes(size)]

@@ -13,7 +13,7 @@ changes nothing.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
@@ -326,13 +326,16 @@ class Game:
         Raises:
             DomainError: A score is negative, or would end the game.
             OptionError: The dealer is not a seat, or a penalty is unknown.
-            ArgumentTypeError: ``first_scores`` does not have two scores.
+            ArgumentTypeError: ``penalties`` is neither text nor iterable, or
+                ``first_scores`` does not have two scores.
             PrologTypeError: A score is not an integer, or the goal is not a positive
                 integer.
         """
         self.first_dealer = None if first_dealer is None else Seat.of(first_dealer)
         if isinstance(penalties, Penalty | str):
             penalties = [penalties]
+        if not isinstance(penalties, Iterable):
+            raise ArgumentTypeError("penalties or their names", penalties)
         self.penalties = tuple(map(Penalty.of, penalties))
         if not isinstance(first_scores, Sequence) or len(first_scores) != len(Seat):
             raise ArgumentTypeError("a score for each of the two seats", first_scores)

@@ -158,10 +158,15 @@ class Choice:
 
 def choices(
     game: Game,
-    seats: Collection[Seat | str] = tuple(Seat),
+    seats: Seat | str | Collection[Seat | str] = tuple(Seat),
     kinds: tuple[type[Discard | Play], ...] = (Discard, Play),
 ) -> Iterator[Choice]:
     """Yield the choices between several options in a game, finished or not.
+
+    Args:
+        game: The game.
+        seats: The seats that make the choices; one or several.
+        kinds: The classes of the choices.
 
     Raises:
         ArgumentTypeError: The game is not a `Game`, or the kinds are not a tuple of the
@@ -170,6 +175,8 @@ def choices(
     """
     if not (isinstance(kinds, tuple) and {*kinds} <= {Discard, Play}):
         raise ArgumentTypeError("a tuple of the classes Discard and Play", kinds)
+    if isinstance(seats, Seat | str):
+        seats = [seats]
     seats = [*map(Seat.of, seats)]
     state = _first_state(game)
     deal = begin = 0
@@ -201,7 +208,7 @@ def review(
         DomainError: A player needs more points to win than the standard goal.
         OptionError: The seat is neither a `Seat` nor the name of one.
     """
-    found = choices(game, [seat], kinds)
+    found = choices(game, seat, kinds)
     return Review(tuple(choice.judged() for choice in found))
 
 

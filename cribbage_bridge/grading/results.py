@@ -82,7 +82,12 @@ class Results:
 
 
 def seed_in(file: Path) -> str | None:
-    """Return the seed in a results file; `None` if the file is missing or empty."""
+    """Return the seed in a results file; `None` if the file is missing or empty.
+
+    Raises:
+        FormatError: The file contains other data.
+        StorageError: The file cannot be read.
+    """
     return _read(file)[0]["seed"] if _is_started(file) else None
 
 

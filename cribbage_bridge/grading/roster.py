@@ -74,7 +74,7 @@ def owners(
         for path in paths
         if (match := student.search(path.as_posix())) and _student(match)
     }
-    if not found:
+    if paths and not found:
         first = visible(str(paths[0]))
         raise FormatError(f"{pattern} matches no student in {first} or any other path")
     latest: dict[str, Path] = {}
@@ -122,6 +122,7 @@ class Roster:
 
         Raises:
             FormatError: The file has the wrong format.
+            StorageError: The file cannot be read.
         """
         rows = tuple(read_csv(file))
         if not rows or any(None in row for row in rows):

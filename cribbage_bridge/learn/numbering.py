@@ -55,7 +55,11 @@ def action_of(number: object, seat: Seat) -> SeatAction:
     Raises:
         LearnError: The argument is not the number of an action.
     """
-    if not isinstance(number, int | np.integer) or not 0 <= number < ACTION_COUNT:
+    if (
+        isinstance(number, bool)
+        or not isinstance(number, int | np.integer)
+        or not 0 <= number < ACTION_COUNT
+    ):
         raise LearnError(
             f"not the number of an action: {reprlib.repr(number)}; "
             f"expected one from 0 to {ACTION_COUNT - 1}"

@@ -2,6 +2,7 @@
 
 from itertools import combinations, permutations
 from math import comb
+from typing import Any
 
 import pytest
 
@@ -16,8 +17,8 @@ def test_there_are_as_many_hands_as_can_be_dealt(size: int) -> None:
     assert numbers.sum() == comb(52, size)
 
 
-@pytest.mark.parametrize("size", [-1, 53])
-def test_numbers_of_cards_that_no_hand_has(size: int) -> None:
+@pytest.mark.parametrize("size", [-1, 53, 2.0])
+def test_numbers_of_cards_that_no_hand_has(size: Any) -> None:
     with pytest.raises(OptionError, match=f"cards from 0 to 52, not {size}"):
         suit_classes(size)
 

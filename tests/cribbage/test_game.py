@@ -383,6 +383,12 @@ def test_nothing_is_done_when_the_game_is_over() -> None:
     assert (error.value.domain, error.value.culprit) == ("nothing", Go(Seat.FIRST))
 
 
+def test_no_penalties_are_an_empty_list() -> None:
+    assert Game(penalties=[]).penalties == ()
+    with pytest.raises(ArgumentTypeError, match="penalties or their names, not None"):
+        Game(penalties=None)  # type: ignore[arg-type]
+
+
 def test_things_that_are_no_cards() -> None:
     with pytest.raises(ArgumentTypeError, match="a string that names it, not 5"):
         Discard(Seat.FIRST, (5, 6))  # type: ignore[arg-type]

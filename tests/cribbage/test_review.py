@@ -134,6 +134,7 @@ def test_the_choices_of_both_come_in_order() -> None:
     assert steps == sorted({*steps})
     assert [game.actions[step] for step in steps] == [each.action for each in found]
     own = {seat: list(choices(game, [seat])) for seat in Seat}
+    assert own == {seat: list(choices(game, str(seat))) for seat in Seat}
     assert len(found) == sum(map(len, own.values()))
     assert all(own.values())
     last = own[Seat.FIRST][-1]

@@ -88,6 +88,10 @@ def test_a_pattern_that_finds_no_student(pattern: str) -> None:
         owners([Path("a.pl")], pattern)
 
 
+def test_no_submissions() -> None:
+    assert owners([], "canvas") == {}
+
+
 # --- Tables of other systems ----------------------------------------------
 
 

@@ -28,7 +28,7 @@ def test_the_numbers_are_those_of_the_documentation() -> None:
     assert ACTION_COUNT == 1379
 
 
-@pytest.mark.parametrize("number", [-1, 1379, None, "52", 1.0, 10**20])
+@pytest.mark.parametrize("number", [-1, 1379, None, "52", 1.0, True, 10**20])
 def test_what_is_no_number_of_an_action_is_refused(number: object) -> None:
     with pytest.raises(LearnError, match="expected one from 0 to 1378"):
         action_of(number, Seat.FIRST)
