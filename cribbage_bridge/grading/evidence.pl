@@ -515,14 +515,13 @@ library(Head, Library) :-
 %   is one.
 
 deprecated(Predicate, Text) :-
-    replacement(Predicate, Replacement),
-    format(string(Text), "~q is deprecated: use ~s",
-           [Predicate, Replacement]).
-deprecated(Predicate, Text) :-
-    module_property(backward_compatibility, exports(Predicates)),
-    memberchk(Predicate, Predicates),
-    \+ replacement(Predicate, _),
-    format(string(Text), "~q is deprecated", [Predicate]).
+    (   replacement(Predicate, Replacement)
+    ->  format(string(Text), "~q is deprecated: use ~s",
+               [Predicate, Replacement])
+    ;   module_property(backward_compatibility, exports(Predicates)),
+        memberchk(Predicate, Predicates),
+        format(string(Text), "~q is deprecated", [Predicate])
+    ).
 
 %!  replacement(?Predicate, ?Replacement) is nondet.
 %

@@ -152,6 +152,12 @@ def test_findings_are_those_marked(places: Places, marked: str) -> None:
     assert places(EvidenceKind(kind), source) == expected
 
 
+def test_a_replacement_leaves_no_choice_point() -> None:
+    goal = "call_cleanup(evidence:deprecated(assert/1, _), D = true), D == true, halt"
+    command = ["swipl", "-f", "none", "--no-packs", "-g", goal, "-g", "halt(1)"]
+    assert subprocess.run([*command, str(PROGRAM)]).returncode == 0
+
+
 def test_a_main_program_is_in_order(places: Places) -> None:
     source = ":- initialization(main).\nmain :- halt.\n"
     for kind in ("undefined", "unused", "redefined_library"):
