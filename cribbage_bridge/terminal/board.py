@@ -46,7 +46,7 @@ def draw(players: Sequence[tuple[str, Pegs]], goal: int, signs: Signs) -> list[s
     width = min(_LONGEST_NAME, max(len(name) for name, _ in players))
     return [
         f"{name[:width]:>{width}} {_row(pegs, start, goal, signs)}"
-        for start in range(1, goal, _ROW)
+        for start in range(1, max(2, goal), _ROW)
         for name, pegs in players
     ]
 
@@ -61,11 +61,12 @@ def describe(players: Sequence[tuple[str, Pegs]], goal: int) -> list[str]:
 
 
 def _row(pegs: Pegs, start: int, goal: int, signs: Signs) -> str:
-    holes = [_hole(pegs, number, signs) for number in range(start, start + _ROW)]
-    row = " ".join("".join(holes[i : i + _GROUP]) for i in range(0, _ROW, _GROUP))
-    if start + _ROW == goal:
-        row += " " + _hole(pegs, goal, signs)
-    return row
+    end = min(start + _ROW, goal)
+    holes = [_hole(pegs, number, signs) for number in range(start, end)]
+    groups = ["".join(holes[i : i + _GROUP]) for i in range(0, len(holes), _GROUP)]
+    if end == goal:
+        groups.append(_hole(pegs, goal, signs))
+    return " ".join(groups)
 
 
 def _hole(pegs: Pegs, number: int, signs: Signs) -> str:
