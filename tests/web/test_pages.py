@@ -63,7 +63,7 @@ def test_the_last_cards_of_the_computer_lie_open_at_the_end(visits: Visits) -> N
         for card in held.all():
             expect(card).to_be_in_viewport(ratio=1)
         expect(page.locator("#buttons .primary")).to_be_in_viewport(ratio=1)
-    name = re.compile("^The computer held: .* of ")
+    name = re.compile("^The computer holds .* of ")
     expect(page.locator("#far-hand")).to_have_accessible_name(name)
 
 

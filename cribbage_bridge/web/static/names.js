@@ -10,7 +10,6 @@ const opposite = (name, short) => ({
   whose: (side, source) => `${side === "near" ? "Your" : `${name}'s`} ${source}`,
   scores: (near, far) => `your score is ${near}, and that of ${lower(name)} is ${far}`,
   holds: (cards) => `${name} holds ${cards}.`,
-  held: (cards) => `${name} held: ${cards}.`,
   wins: (side) => (side === "near" ? "You win" : `${name} wins`),
   called: (side) => (side === "near" ? "You" : name),
 });
@@ -31,7 +30,6 @@ export const watched = (names) => ({
   whose: (side, source) => `${names[side]}'s ${source}`,
   scores: (near, far) => `the score of ${names.near} is ${near}, and that of ${names.far} is ${far}`,
   holds: (cards) => `${names.far} holds ${cards}.`,
-  held: (cards) => `${names.far} holds: ${cards}.`,
   wins: (side) => `${names[side]} wins`,
   called: (side) => names[side],
 });

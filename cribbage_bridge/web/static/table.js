@@ -135,7 +135,7 @@ export class Table {
   /** Describe the far hand as text. */
   holds({ hands: { far } }) {
     const open = byRank(far.filter(Boolean));
-    if (open.length) return this.names.held(spokenAll(open));
+    if (open.length) return this.names.holds(spokenAll(open));
     return this.names.holds(far.length === 1 ? "1 card" : `${far.length} cards`);
   }
 
