@@ -274,82 +274,72 @@ close_search(Search, Closed) :-
                  *             FILES            *
                  *******************************/
 
-%   loading(File): this thread is loading File for Python.
-%   reading(Path): for that, it is reading the file at Path; outer files first.
+:- thread_local loading/0, problem/3.
 
-:- thread_local loading/1, reading/1, problem/3.
+%   failed(File): the last load of File found errors, or was interrupted.
 
-%   failed(File, Path): a load of File was interrupted while it read the file at
-%   Path, or found errors there or in a file that Path loads; inner files first.
-
-:- dynamic failed/2.
+:- dynamic failed/1.
 
 %!  load_file(+File, -Problems:list) is det.
 %
 %   Load File into module `user` unless it is already loaded and unchanged.
 %   Problems are the errors found, as terms problem(Path, Line, Text).  If the
-%   place of an error is unknown, Path is '' and Line is 0.  After a failed
-%   load, the next one reads the failed files again, although Prolog regards
-%   them as loaded.  The mutex is for threads that load the same file: without
-%   it, Prolog would let the second thread pass when the first one has failed.
+%   place of an error is unknown, Path is '' and Line is 0.  One thread loads at
+%   a time: another one would find File loaded, but not its errors.
 
 load_file(File, Problems) :-
-    with_mutex(File,
+    with_mutex(load_file,
                setup_call_cleanup(
-                   assertz(loading(File)),
+                   assertz(loading),
                    load(File, Problems),
                    end_load)).
 
+end_load :-
+    retractall(loading),
+    retractall(problem(_, _, _)).
+
 load(File, Problems) :-
-    forall(( failed(File, Path),
-             can_reload(Path)
-           ),
-           make_reload_file(Path)),
-    load_files(user:File, [if(changed), expand(false)]),
+    read_files(File),
     findall(problem(Path, Line, Text), problem(Path, Line, Text), Problems),
     (   Problems == []
-    ->  retractall(failed(File, _)),
-        retractall(loading(_))
+    ->  retractall(failed(File))
     ;   true
     ).
 
-%!  can_reload(+Path) is semidet.
+%!  read_files(+File) is det.
 %
-%   The file at Path exists, and other files or Python still load it.
+%   Read File unless it is unchanged, or after a failed load, File and all that
+%   it has loaded, since Prolog regards them as loaded.
 
-can_reload(Path) :-
-    exists_file(Path),
-    once(source_file_property(Path, load_context(_, _, _))).
+read_files(File) :-
+    failed(File),
+    absolute_file_name(File, Path,
+                       [file_type(prolog), access(read), file_errors(fail)]),
+    !,
+    forall(loaded_by(Path, Loaded), make_reload_file(Loaded)).
+read_files(File) :-
+    assertz(failed(File)),
+    load_files(user:File, [if(changed), expand(false)]).
 
-end_load :-
-    forall(loading(File), note_failed(File)),
-    retractall(loading(_)),
-    retractall(reading(_)),
-    retractall(problem(_, _, _)).
+%!  loaded_by(+Path, -Loaded) is nondet.
+%
+%   Loaded is a file that the file at Path loaded, possibly by way of others,
+%   but none of a library, or finally the file at Path.
 
-note_failed(File) :-
-    forall(( ( Path = File ; reading(Path) ),
-             \+ failed(File, Path)
-           ),
-           asserta(failed(File, Path))).
+loaded_by(Path, Loaded) :-
+    source_file_property(Other, load_context(_, Path:_, _)),
+    \+ ( source_file_property(Other, module(Module)),
+         module_property(Module, class(library))
+       ),
+    loaded_by(Other, Loaded).
+loaded_by(Path, Path).
 
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3.
 
-user:message_hook(Message, Kind, Lines) :-
-    loading(File),
+user:message_hook(Message, error, Lines) :-
+    loading,
     nonvar(Message),
-    note_message(Message, Kind, Lines, File),
-    Kind == error.
-
-note_message(load_file(start(_, file(_, Path))), _, _, _) :-
-    !,
-    assertz(reading(Path)).
-note_message(load_file(done(_, file(_, Path), _, _, _, _)), _, _, _) :-
-    !,
-    retractall(reading(Path)).
-note_message(Message, error, Lines, File) :-
-    note_failed(File),
     place(Message, Path, Line),
     (   Lines = [url(_), ': '|Reason]
     ->  true
