@@ -10,6 +10,7 @@ from importlib.metadata import version
 from typing import Any
 
 import pytest
+from paths import ROOT
 
 import cribbage_bridge as cb
 from cribbage_bridge.cribbage.actions import Deal, Discard
@@ -41,11 +42,12 @@ def test_functions_name_their_errors_which_are_public() -> None:
 
 
 def test_the_fields_of_values_are_documented() -> None:
+    text = (ROOT / "docs" / "python.md").read_text()
     for name in cb.__all__:
         if dataclasses.is_dataclass(value := getattr(cb, name)):
-            text = "\n".join(base.__doc__ or "" for base in inspect.getmro(value))
+            assert f"`{name}`" in text
             for field in dataclasses.fields(value):
-                assert field.name in text.lower(), f"{name}.{field.name}"
+                assert f"`{field.name}`" in text, f"{name}.{field.name}"
 
 
 def test_names_are_imported_when_they_are_used() -> None:
