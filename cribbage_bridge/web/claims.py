@@ -6,6 +6,10 @@ possible when the game has waited ten minutes for that player's move, and at lea
 minutes since that player's last answer.  A server measures these times with its own
 monotonic clock, from when it first saw the current state, so neither a restart nor a
 jump of the system clock shortens them.
+
+The minute to answer starts again when the server refuses a connection because it has
+too many, since the player may be unable to answer.  Each server knows only its own
+connections, not those of other servers that share the file.
 """
 
 from __future__ import annotations
@@ -22,6 +26,7 @@ from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.saved_table import Doubt
 from cribbage_bridge.session.table import SECONDS_TO_BE_ASKED, Table
 from cribbage_bridge.session.table_view import ClaimTimes
+from cribbage_bridge.web.connections import Connection
 from cribbage_bridge.web.presence import Presence
 
 _SECONDS_TO_BE_IDLE = 10 * 60
@@ -97,7 +102,10 @@ class Claims:
         """Return the seconds left to answer; `None` if nobody is asked."""
         challenge = table.open_challenge
         revision = challenge.revision if challenge else None
-        waited = self._unchanged.seconds((table.id, "challenge"), revision)
+        waited = min(
+            self._unchanged.seconds((table.id, "challenge"), revision),
+            monotonic() - Connection.last_refused,
+        )
         return max(0, ceil(_SECONDS_TO_ANSWER - waited)) if challenge else None
 
 

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from browser import House
 from served import connected, started
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from threads import in_thread
+from uvicorn import Config
+from uvicorn.server import ServerState
 from web_person import following, opened, visitor, watching
 
-from cribbage_bridge.web.connections import SECONDS_FOR_REQUEST
+from cribbage_bridge.web import connections as module
+from cribbage_bridge.web.connections import SECONDS_FOR_REQUEST, Connection
 from cribbage_bridge.web.security import LARGEST_HEAD
 
 UNFINISHED = [
@@ -61,6 +69,85 @@ def test_what_is_not_http_is_refused_as_json(house: House) -> None:
     assert json.loads(body[body.index("{") : body.index("}") + 1]) == {
         "detail": "Invalid HTTP request received."
     }
+
+
+# --- A full server --------------------------------------------------------
+
+VISITOR, NEWCOMER = "203.0.113.7", "203.0.113.8"
+
+REQUEST = "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+class Network:
+    """Connections to a server that is full with four of them."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, behind_proxy: bool = False) -> None:
+        patch.setattr(module, "most_connections", lambda: 4)
+        patch.setattr(Connection, "last_refused", 0.0)
+        self._config = Config(
+            self._answer, interface="asgi3", proxy_headers=behind_proxy
+        )
+        self._state = ServerState()
+        self.answers = asyncio.Event()
+        self.answers.set()
+
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.answers.wait()
+        await Response()(scope, receive, send)
+
+    def connect(self, address: str) -> Connection:
+        connection = Connection(self._config, self._state, {})
+        peer = {"peername": (address, 50000)}
+        transport = Mock(get_extra_info=peer.get, is_closing=lambda: False)
+        connection.connection_made(transport)
+        return connection
+
+    async def get(self, connection: Connection, more: str = "") -> None:
+        """Send a request and perhaps part of another one, and wait for the response."""
+        connection.data_received((REQUEST + more).encode())
+        await asyncio.gather(*self._state.tasks)
+
+    @property
+    def open(self) -> object:
+        return self._state.connections
+
+
+@pytest.mark.parametrize("more", ["", UNFINISHED[2]])
+@pytest.mark.parametrize("behind_proxy", [False, True])
+@in_thread
+async def test_the_longest_idle_connection_of_the_largest_address_is_refused(
+    monkeypatch: pytest.MonkeyPatch, behind_proxy: bool, more: str
+) -> None:
+    network = Network(monkeypatch, behind_proxy)
+    visitor = network.connect(VISITOR)
+    neighbors = [network.connect(f"2001:db8::{number}") for number in range(3)]
+    for connection in (visitor, neighbors[0]):
+        await network.get(connection)
+    await network.get(neighbors[1], more)
+    for connection in (neighbors[2], neighbors[0]):
+        await network.get(connection)
+    refused = visitor if behind_proxy else neighbors[1]
+    newcomer = network.connect(NEWCOMER)
+    assert network.open == {visitor, *neighbors, newcomer} - {refused}
+    assert Connection.last_refused > 0
+
+
+@in_thread
+async def test_if_an_address_keeps_the_server_busy_its_newest_connection_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    network = Network(monkeypatch)
+    visitor = network.connect(VISITOR)
+    network.answers.clear()
+    busy = [network.connect("203.0.113.9") for _ in range(3)]
+    for connection in busy:
+        connection.data_received(REQUEST.encode())
+    network.connect("203.0.113.9")
+    assert network.open == {visitor, *busy}
+    newcomer = network.connect(NEWCOMER)
+    assert network.open == {visitor, *busy[:2], newcomer}
+    network.answers.set()
+    await network.get(newcomer)
 
 
 @contextmanager

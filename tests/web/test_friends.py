@@ -35,6 +35,7 @@ from cribbage_bridge.session.json_form import write
 from cribbage_bridge.session.record import read_record
 from cribbage_bridge.web import claims, presence
 from cribbage_bridge.web.app import Settings, create_app
+from cribbage_bridge.web.connections import Connection
 from cribbage_bridge.web.tables import Tables
 
 # --- Both at the same time ------------------------------------------------
@@ -156,15 +157,15 @@ class Clock:
     """The clock of a server, which a test moves."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self._now = 1000.0
+        self.now = 1000.0
         for module in (presence, claims):
-            monkeypatch.setattr(module, "monotonic", lambda: self._now)
+            monkeypatch.setattr(module, "monotonic", lambda: self.now)
 
     def wait(self, seconds: float, *present: Person) -> None:
         """Let time pass; some people look at their tables every ten seconds."""
-        end = self._now + seconds
-        while self._now < end:
-            self._now = min(end, self._now + 10)
+        end = self.now + seconds
+        while self.now < end:
+            self.now = min(end, self.now + 10)
             for person in present:
                 person.ask("news")
 
@@ -202,6 +203,19 @@ def test_who_is_away_is_asked_and_then_loses(shared: TestClient, clock: Clock) -
     won = person.refresh()
     assert (won["winner"]["seat"], won["reason"]) == (person.seat, "left the game")
     assert other.get()["winner"] == won["winner"]
+
+
+def test_who_is_asked_by_a_full_server_has_more_time(
+    shared: TestClient, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _, person = two(shared)
+    clock.wait(AWAY + 10, person)
+    assert try_to(person, "challenge") == 200
+    clock.wait(ANSWER - 1, person)
+    monkeypatch.setattr(Connection, "last_refused", clock.now)
+    for seconds, status in ((ANSWER - 1, 409), (1, 200)):
+        clock.wait(seconds, person)
+        assert try_to(person, "claim") == status
 
 
 @pytest.mark.parametrize("how", ["news", "", "hint", "stream"])
