@@ -60,6 +60,7 @@ from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.running_reviews import RunningReviews
 from cribbage_bridge.web.security import SecurityMiddleware
 from cribbage_bridge.web.services import Services
+from cribbage_bridge.web.stream_limiter import StreamLimiter
 from cribbage_bridge.web.streams import Streams
 from cribbage_bridge.web.tables import Tables
 from cribbage_bridge.web.work_queue import ResultCache
@@ -117,7 +118,8 @@ class Settings:
         open_tables: The maximum number of idle tables in memory.
         games_an_hour: The maximum number of games that an IP address may start or
             upload per hour.
-        streams: The maximum number of pages that follow tables at the same time.
+        streams: The maximum number of pages that follow tables or watch reviews at the
+            same time.
         new_seed: A function that returns a seed for a new table against the computer.
             The seed determines the cards of all games at the table.
         today: A function that returns the date of the daily questions.
@@ -181,12 +183,14 @@ def _services(settings: Settings) -> Services:
     presence.prepare()
     origins = Origins(settings.tables.file)
     origins.prepare()
+    stream_limiter = StreamLimiter(settings.streams)
     return Services(
         tables=OpenTables(settings.tables, settings.open_tables),
         origins=origins,
         presence=presence,
         claims=Claims(presence),
-        streams=Streams(presence, settings.streams),
+        stream_limiter=stream_limiter,
+        streams=Streams(presence, stream_limiter),
         reviews=reviews,
         running_reviews=RunningReviews(),
         rate_limiter=RateLimiter(settings.games_an_hour),

@@ -24,6 +24,22 @@ _COOKIE = "device"
 
 _BITS_OF_SITE, _BITS_OF_NETWORK = 64, 48
 
+ADDRESSES_OF_NETWORK = 4
+"""The number of addresses whose limits a network may use up."""
+
+
+@dataclass(frozen=True)
+class Sender:
+    """The sender of a request.
+
+    Attributes:
+        address: The IPv4 address, or the first 64 bits of the IPv6 address.
+        network: The first 48 bits of the IPv6 address; empty for IPv4.
+    """
+
+    address: str = ""
+    network: str = ""
+
 
 @dataclass(frozen=True)
 class Origin:
@@ -61,7 +77,7 @@ class Origins:
 
     def origin(self, request: Request, response: Response) -> Origin:
         """Return the origin of a request; give a cookie to a new browser."""
-        address = request.client.host if request.client else ""
+        sender = sender_of(request)
         device = request.cookies.get(_COOKIE, "")
         if not device:
             device = secrets.token_urlsafe(16)
@@ -76,8 +92,8 @@ class Origins:
             )
         return Origin(
             self._hashed(device),
-            self._hashed(site_of(address)),
-            self._hashed(_network_of(address)),
+            self._hashed(sender.address),
+            self._hashed(sender.network),
         )
 
     def _hashed(self, text: str) -> str:
@@ -92,13 +108,15 @@ def _open_for_owner(path: str, flags: int) -> int:
     return os.open(path, flags, mode=0o600)
 
 
+def sender_of(request: Request) -> Sender:
+    """Return the sender of a request."""
+    host = request.client.host if request.client else ""
+    return Sender(site_of(host), _first_bits(host, _BITS_OF_NETWORK))
+
+
 def site_of(address: str) -> str:
     """Return the 64-bit network of an IPv6 address, or any other address unchanged."""
     return _first_bits(address, _BITS_OF_SITE) or address
-
-
-def _network_of(address: str) -> str:
-    return _first_bits(address, _BITS_OF_NETWORK)
 
 
 def _first_bits(address: str, bits: int) -> str:

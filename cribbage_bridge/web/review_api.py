@@ -4,20 +4,21 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
-from fastapi import APIRouter, Body, Depends, Path, Query
-from fastapi.sse import EventSourceResponse, ServerSentEvent
+from fastapi import APIRouter, Body, Depends, Path, Query, Response
+from fastapi.sse import EventSourceResponse
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError
-from cribbage_bridge.session.json_form import form, write
+from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.record import read_record, record_data
 from cribbage_bridge.session.referee import PlayedGame, play_again
 from cribbage_bridge.session.saved_table import FORMAT, read_table
-from cribbage_bridge.web.models import BUSY, TOO_LONG, Problem
+from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.review_models import NewReview, Summary
 from cribbage_bridge.web.review_views import summary
 from cribbage_bridge.web.running_reviews import RunningReview
-from cribbage_bridge.web.services import Address, ServerServices
+from cribbage_bridge.web.services import RequestSender, ServerServices
+from cribbage_bridge.web.stream_limiter import Viewer
 from cribbage_bridge.web.table_requests import NO_JSON, Refusals
 
 ReviewId = Annotated[str, Path(max_length=100, description="The id of the review.")]
@@ -41,26 +42,29 @@ _NO_RECORD: Refusals = {
         "the rules.",
     }
 }
-
-
-def _as_json(answers: Refusals) -> Refusals:
-    schema = {"$ref": "#/components/schemas/Problem"}
-    content = {"application/json": {"schema": schema}}
-    return {
-        status: {"description": answer["description"], "content": content}
-        for status, answer in answers.items()
+_STREAM: Refusals = {
+    200: {
+        "content": {"text/event-stream": {}},
+        "description": "Server-Sent Events: first `game`, with every step; `progress` "
+        "for each choice, unless the review is already complete; finally `result`.",
     }
+}
 
+_PIECE = 16 * 1024
+"""The number of bytes of an event that the server sends at once.
+
+The server holds the rest back from a viewer who does not read, which saves memory.
+"""
 
 router = APIRouter(prefix="/api", tags=["reviews"], responses=_NO_RECORD)
 
 
 @router.post("/reviews", status_code=201, responses=NO_JSON | BUSY)
 def review_record(
-    record: RecordData, address: Address, services: ServerServices
+    record: RecordData, sender: RequestSender, services: ServerServices
 ) -> NewReview:
     """Create a review of a game that was played elsewhere."""
-    services.rate_limiter.count(address)
+    services.rate_limiter.count(sender)
     return NewReview(id=services.reviews.add(_played(record).record))
 
 
@@ -77,39 +81,39 @@ def get_reviewed_record(id: ReviewId, services: ServerServices) -> dict[str, Any
 
 
 async def _watched(
-    id: ReviewId, services: ServerServices
+    id: ReviewId, sender: RequestSender, services: ServerServices
 ) -> AsyncIterator[RunningReview]:
-    record = await run_sync(services.reviews.find, id)
-    with services.running_reviews.watched(id, record) as review:
-        yield review
+    viewer = Viewer(sender, is_spectator=True)
+    services.stream_limiter.add(viewer)
+    try:
+        record = await run_sync(services.reviews.find, id)
+        with services.running_reviews.watched(id, record) as review:
+            yield review
+    finally:
+        services.stream_limiter.remove(viewer)
 
 
 @router.get(
     "/reviews/{id}/stream",
-    response_class=EventSourceResponse,
-    responses=_as_json(_NO_SUCH_REVIEW | BUSY | TOO_LONG | _NO_RECORD),
+    response_class=Response,
+    responses=_NO_SUCH_REVIEW | BUSY | _STREAM,
 )
 async def watch_review(
     review: Annotated[RunningReview, Depends(_watched)],
     viewer: Annotated[
         Seat | None, Query(description='The seat that the texts call "you".')
     ] = None,
-) -> AsyncIterator[ServerSentEvent]:
-    """Watch a review while the server computes it.
-
-    The stream first sends a `game` event with a `ReviewedGame`.  If the review is not
-    complete, the stream sends a `progress` event with a `Progress` for each choice.
-    Finally, it sends a `result` event with a `ReviewResult`.
-    """
-    yield _event("game", await review.game(viewer))
-    if not review.is_complete:
-        async for progress in review.progress():
-            yield _event("progress", progress)
-    yield _event("result", review.result())
+) -> Response:
+    """Watch a review while the server computes it."""
+    # Without this header, some proxies delay the events.
+    headers = {"X-Accel-Buffering": "no"}
+    return EventSourceResponse(_pieces(review.events(viewer)), headers=headers)
 
 
-def _event(name: str, value: object) -> ServerSentEvent:
-    return ServerSentEvent(event=name, data=write(value))
+async def _pieces(events: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+    async for event in events:
+        for start in range(0, len(event), _PIECE):
+            yield event[start : start + _PIECE]
 
 
 def _played(data: dict[str, Any]) -> PlayedGame:

@@ -11,11 +11,12 @@ from fastapi import Depends, Request
 
 from cribbage_bridge.web.claims import Claims
 from cribbage_bridge.web.open_tables import OpenTables
-from cribbage_bridge.web.origins import Origins, site_of
+from cribbage_bridge.web.origins import Origins, Sender, sender_of
 from cribbage_bridge.web.presence import Presence
 from cribbage_bridge.web.rate_limiter import RateLimiter
 from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.running_reviews import RunningReviews
+from cribbage_bridge.web.stream_limiter import StreamLimiter
 from cribbage_bridge.web.streams import Streams
 from cribbage_bridge.web.work_queue import ResultCache
 from cribbage_bridge.web.worker import LongQuestions
@@ -37,6 +38,7 @@ class Services:
     origins: Origins
     presence: Presence
     claims: Claims
+    stream_limiter: StreamLimiter
     streams: Streams
     reviews: Reviews
     running_reviews: RunningReviews
@@ -53,15 +55,12 @@ async def _services(request: Request) -> Services:
     return services
 
 
-async def _address(request: Request) -> str:
-    return site_of(request.client.host) if request.client else ""
+async def _sender(request: Request) -> Sender:
+    return sender_of(request)
 
 
 ServerServices = Annotated[Services, Depends(_services)]
 """The type of a handler's parameter for the server's services."""
 
-Address = Annotated[str, Depends(_address)]
-"""The type of a handler's parameter for the sender's address.
-
-An IPv6 address is replaced by its first 64 bits.
-"""
+RequestSender = Annotated[Sender, Depends(_sender)]
+"""The type of a handler's parameter for the sender of the request."""

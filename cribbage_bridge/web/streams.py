@@ -28,7 +28,9 @@ from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.web import database
 from cribbage_bridge.web.errors import BusyError
+from cribbage_bridge.web.origins import Sender
 from cribbage_bridge.web.presence import SECONDS_BETWEEN_NOTES, Absence, Presence
+from cribbage_bridge.web.stream_limiter import StreamLimiter, Viewer
 from cribbage_bridge.web.tables import missing
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -38,9 +40,6 @@ SECONDS_BETWEEN_BEATS = 10
 
 MOST_FOR_SEAT = 2
 """The maximum number of streams for one seat; another one ends the oldest."""
-
-MOST_FOR_ADDRESS = 20
-"""The maximum number of streams for one address."""
 
 MOST_WATCHERS = 10
 """The maximum number of streams for a table from people without a seat."""
@@ -78,22 +77,18 @@ class News:
 
 
 @dataclass(eq=False)
-class _Follower:
+class _Follower(Viewer):
     """A page that follows a table.
 
     Attributes:
         table: The id of the table.
         seat: The viewer's seat at a table for two, if any; otherwise `None`.
-        address: The IP address of the viewer, or the first 64 bits of an IPv6 address.
-        is_watching: True if the page watches two other people.
         changed: An event that is set when there is news, or when the stream must end.
         is_ended: True if the stream must end.
     """
 
     table: str
     seat: Seat | None
-    address: str
-    is_watching: bool
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     is_ended: bool = False
 
@@ -122,44 +117,34 @@ class Streams:
     A person is present while a page follows the table with the person's key.
     """
 
-    def __init__(self, presence: Presence, maximum: int) -> None:
+    def __init__(self, presence: Presence, limiter: StreamLimiter) -> None:
         self._presence = presence
-        self._maximum = maximum
+        self._limiter = limiter
         self._ended = False
         self._followers: dict[str, list[_Follower]] = {}
         self._news: dict[str, News] = {}
         self._thread = CapacityLimiter(1)
 
     def follow(
-        self, table: str, seat: Seat | None, address: str, is_for_two: bool
+        self, table: str, seat: Seat | None, sender: Sender, is_for_two: bool
     ) -> EventSourceResponse:
         """Return a stream that sends the news of a table to a viewer.
 
         Raises:
             BusyError: There are too many streams.
         """
-        follower = _Follower(table, seat, address, is_for_two and seat is None)
-        self._check_room(follower)
-        followers = self._followers.setdefault(table, [])
+        beside = self._followers.get(table, [])
+        if not seat and sum(not each.seat for each in beside) >= MOST_WATCHERS:
+            raise BusyError("too many people watch this table")
+        follower = _Follower(sender, is_for_two and seat is None, table, seat)
+        self._limiter.add(follower)
+        followers = self._followers.setdefault(table, beside)
         if seat:
             own = [each for each in followers if each.seat is seat]
             for oldest in own[: 1 - MOST_FOR_SEAT]:
                 oldest.end()
         followers.append(follower)
         return _Stream(self._events(follower), lambda: self._forget(follower))
-
-    def _check_room(self, new: _Follower) -> None:
-        everybody = list(chain.from_iterable(self._followers.values()))
-        if len(everybody) >= self._maximum:
-            raise BusyError("the server has too many open pages: try again later")
-        if sum(each.address == new.address for each in everybody) >= MOST_FOR_ADDRESS:
-            raise BusyError("too many pages are open at your address")
-        beside = self._followers.get(new.table, [])
-        if not new.seat and sum(not each.seat for each in beside) >= MOST_WATCHERS:
-            raise BusyError("too many people watch this table")
-        watchers = sum(each.is_watching for each in everybody)
-        if new.is_watching and watchers >= self._maximum // 2:
-            raise BusyError("the server has too many spectators: try again later")
 
     async def _events(self, follower: _Follower) -> AsyncIterator[bytes]:
         table, seat = follower.table, follower.seat
@@ -183,6 +168,7 @@ class Streams:
             yield format_sse_event(event="ended", data_str="")
 
     def _forget(self, follower: _Follower) -> None:
+        self._limiter.remove(follower)
         followers = self._followers[follower.table]
         followers.remove(follower)
         if not followers:

@@ -25,7 +25,7 @@ from cribbage_bridge.web.keys import are_equal, give_key, lock_of, new_key, seat
 from cribbage_bridge.web.models import BUSY, STREAM
 from cribbage_bridge.web.open_tables import open_table
 from cribbage_bridge.web.origins import Origin
-from cribbage_bridge.web.services import Address, ServerServices, Services
+from cribbage_bridge.web.services import RequestSender, ServerServices, Services
 from cribbage_bridge.web.table_models import (
     Invited,
     Lesson,
@@ -55,13 +55,13 @@ router = APIRouter(prefix="/api", tags=["tables"], responses=RULES)
 )
 def start_table(
     options: NewTable,
-    address: Address,
+    sender: RequestSender,
     services: ServerServices,
     request: Request,
     response: Response,
 ) -> object:
     """Start a game against the computer, or a table that a friend can join."""
-    services.rate_limiter.count(address)
+    services.rate_limiter.count(sender)
     origin = services.origins.origin(request, response)
     if isinstance(options, TableForTwo):
         view, key = _start_for_two(options, services, origin)
@@ -140,12 +140,12 @@ def move_key(
     response_class=Response,
 )
 async def follow_table(
-    id: Id, address: Address, services: ServerServices, key: Key = None
+    id: Id, sender: RequestSender, services: ServerServices, key: Key = None
 ) -> Response:
     """Follow the changes to a table, and the presence of its players."""
     saved, _ = await run_sync(services.tables.saved.find, id)
     seat = seat_of(saved.friends, key) if saved.friends else None
-    return services.streams.follow(id, seat, address, saved.friends is not None)
+    return services.streams.follow(id, seat, sender, saved.friends is not None)
 
 
 @router.get("/tables/{id}/news", responses=NO_SUCH_TABLE)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import threading
 import time
 from collections import Counter
+from collections.abc import AsyncIterator
 from contextlib import ExitStack
+from typing import Any
 
 import anyio
 import pytest
@@ -15,8 +18,9 @@ from threads import in_thread
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.cribbage.review import Choice, Decision
 from cribbage_bridge.session.record import Record
+from cribbage_bridge.web import review_api
 from cribbage_bridge.web.errors import BusyError
-from cribbage_bridge.web.running_reviews import RunningReviews
+from cribbage_bridge.web.running_reviews import RunningReview, RunningReviews
 
 
 @pytest.fixture
@@ -49,13 +53,22 @@ async def watch(
     """Watch a review, or some of its choices; the steps of those that were seen."""
     seen: list[int] = []
     with reviews.watched("id", record) as review:
-        await review.game(viewer)
-        async for progress in review.progress():
-            seen.append(progress.decision.step)
+        async for name, data in events_of(review, viewer):
+            if name == "progress":
+                seen.append(data["decision"]["step"])
+                number = data["of"]
             if len(seen) == most:
                 break
-        assert review.is_complete is (len(seen) == progress.of)
+        assert review.is_complete is (len(seen) == number)
     return seen
+
+
+async def events_of(
+    review: RunningReview, viewer: Seat | None = None
+) -> AsyncIterator[tuple[str, Any]]:
+    async for event in review.events(viewer):
+        name, data = event.decode().strip().split("\n")
+        yield name.removeprefix("event: "), json.loads(data.removeprefix("data: "))
 
 
 @in_thread
@@ -71,10 +84,26 @@ async def test_many_watch_and_each_choice_is_reviewed_once(
     async with anyio.create_task_group() as group:
         for _ in range(8):
             group.start_soon(one)
-    seen.append(await watch(reviews, record))
     assert len(judged) > 3
     assert set(Counter(judged).values()) == {1}
-    assert seen == 9 * [judged]
+    assert seen == 8 * [judged]
+
+
+@in_thread
+async def test_viewers_share_each_event_and_a_slow_one_gets_it_in_pieces(
+    judged: list[int], record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_api, "_PIECE", 1000)
+    with RunningReviews().watched("id", record) as review:
+        first = [event async for event in review.events(Seat.FIRST)]
+        again = [event async for event in review.events(Seat.FIRST)]
+        other = [event async for event in review.events()]
+        assert again[0] is first[0]
+        assert again[-1] is other[-1] is first[-1]
+        assert other[0] != first[0]
+        pieces = [piece async for piece in review_api._pieces(review.events())]
+        assert b"".join(pieces) == b"".join(other)
+        assert max(map(len, pieces)) == 1000
 
 
 @in_thread
@@ -86,16 +115,16 @@ async def test_the_choices_of_the_first_viewer_come_first(
     seen = await watch(reviews, record, viewer=Seat.FIRST)
     assert seen == judged
     with reviews.watched("id", record) as review:
-        result = review.result()
-    decisions = result.decisions
-    lost = [decisions[place].chance_lost for place in result.costliest]
+        result = dict([event async for event in events_of(review)])["result"]
+    decisions = result["decisions"]
+    lost = [decisions[place]["chance_lost"] for place in result["costliest"]]
     assert lost == sorted(lost, reverse=True)
-    wrong = [place for place, each in enumerate(decisions) if not each.is_best]
-    assert sorted(result.costliest) == wrong
-    seats = {decision.step: decision.seat for decision in decisions}
+    wrong = [place for place, each in enumerate(decisions) if not each["is_best"]]
+    assert sorted(result["costliest"]) == wrong
+    seats = {decision["step"]: decision["seat"] for decision in decisions}
     assert [*seats] == sorted(seen)
-    first = [step for step in seen if seats[step] is Seat.FIRST]
-    second = [step for step in seen if seats[step] is Seat.SECOND]
+    first = [step for step in seen if seats[step] == "first"]
+    second = [step for step in seen if seats[step] == "second"]
     assert seen == sorted(second) + sorted(first)
     assert seen != sorted(seen)
 

@@ -16,7 +16,7 @@ from browser import House
 from fastapi.sse import EventSourceResponse
 from served import connected
 from starlette.testclient import TestClient
-from tables import free_table
+from tables import free_table, short_game
 from threads import in_thread
 from web_person import (
     Person,
@@ -32,13 +32,21 @@ from web_person import (
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import StorageError
+from cribbage_bridge.session.record import record_data
 from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.web import presence as presence_module
 from cribbage_bridge.web import streams as module
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.errors import BusyError
+from cribbage_bridge.web.origins import Sender
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, Absences, Presence
-from cribbage_bridge.web.streams import MOST_FOR_ADDRESS, MOST_WATCHERS, Streams
+from cribbage_bridge.web.stream_limiter import (
+    MOST_FOR_ADDRESS,
+    MOST_FOR_NETWORK,
+    StreamLimiter,
+    Viewer,
+)
+from cribbage_bridge.web.streams import MOST_WATCHERS, Streams
 from cribbage_bridge.web.tables import Tables
 
 BOTH_THERE = {"first": 0, "second": 0}
@@ -108,6 +116,9 @@ def test_too_many_streams_are_refused_and_nothing_else(tables: Tables) -> None:
                 "detail": "The server has too many open pages: try again later."
             }
             assert person.get() == person.seen
+        added = client.post("/api/reviews", json=record_data(short_game()))
+        watched = client.get(f"/api/reviews/{added.json()['id']}/stream")
+        assert (watched.status_code, watched.json()) == (429, refused.json())
 
 
 def test_a_page_that_does_not_listen_delays_nobody(house: House) -> None:
@@ -152,7 +163,7 @@ class Listener:
         address: str = "an address",
         is_for_two: bool = True,
     ) -> None:
-        stream = streams.follow(table.id, seat, address, is_for_two)
+        stream = streams.follow(table.id, seat, Sender(address), is_for_two)
         self._sent: asyncio.Queue[Any] = asyncio.Queue(1)
         self._task = asyncio.create_task(self._serve(stream))
 
@@ -195,7 +206,7 @@ async def test_a_stream_says_something_now_and_then(
     presence: Presence, table: SavedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "SECONDS_BETWEEN_BEATS", 0.01)
-    listener = Listener(Streams(presence, 10), table)
+    listener = Listener(Streams(presence, StreamLimiter(10)), table)
     for _ in range(3):
         assert (await listener.hear())["revision"] == 0
 
@@ -204,7 +215,7 @@ async def test_a_stream_says_something_now_and_then(
 async def test_a_slow_page_hears_of_the_last_change_alone(
     tables: Tables, presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, 10)
+    streams = Streams(presence, StreamLimiter(10))
     fast, slow = (Listener(streams, table) for _ in range(2))
     async with running(streams):
         for listener in (fast, slow):
@@ -233,13 +244,13 @@ def others(
 async def test_there_is_a_maximum_of_open_streams(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, 2)
+    streams = Streams(presence, StreamLimiter(2))
     for _ in range(3):
         listeners = [Listener(streams, table, is_for_two=False) for _ in range(2)]
         for listener in listeners:
             await listener.hear()
         with pytest.raises(BusyError, match="too many open pages"):
-            streams.follow(table.id, None, "another address", False)
+            streams.follow(table.id, None, Sender("another address"), False)
         for listener in listeners:
             await listener.leave()
 
@@ -248,26 +259,44 @@ async def test_there_is_a_maximum_of_open_streams(
 async def test_an_address_has_a_maximum_of_streams(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, 1000)
-    for number in range(MOST_FOR_ADDRESS):
-        streams.follow(f"table {number}", None, "an address", False)
+    limiter = StreamLimiter(1000)
+    streams, sender = Streams(presence, limiter), Sender("an address")
+    for number in range(MOST_FOR_ADDRESS - 1):
+        streams.follow(f"table {number}", None, sender, False)
+    limiter.add(Viewer(sender, is_spectator=True))
     with pytest.raises(BusyError, match="at your address"):
-        streams.follow(table.id, Seat.FIRST, "an address", True)
+        streams.follow(table.id, Seat.FIRST, sender, True)
     assert await Listener(streams, table, Seat.FIRST, "another address").hear()
+
+
+def test_a_network_has_a_maximum_of_streams() -> None:
+    limiter = StreamLimiter(1000)
+    viewers = [
+        Viewer(Sender(f"{number}", "a network"), is_spectator=False)
+        for number in range(MOST_FOR_NETWORK + 1)
+    ]
+    for viewer in viewers[1:]:
+        limiter.add(viewer)
+    with pytest.raises(BusyError, match="in your network"):
+        limiter.add(viewers[0])
+    for network in ("another network", "", ""):
+        limiter.add(Viewer(Sender("elsewhere", network), is_spectator=False))
+    limiter.remove(viewers[1])
+    limiter.add(viewers[0])
 
 
 @in_thread
 async def test_who_watches_takes_no_stream_of_a_player(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, 40)
+    streams = Streams(presence, StreamLimiter(40))
     others(streams, table, MOST_WATCHERS)
     with pytest.raises(BusyError, match="watch this table"):
         others(streams, table, 1)
     for number in range(10):
-        streams.follow(f"table {number}", None, f"{number}", True)
+        streams.follow(f"table {number}", None, Sender(f"{number}"), True)
     with pytest.raises(BusyError, match="too many spectators"):
-        streams.follow("another table", None, "another address", True)
+        streams.follow("another table", None, Sender("another address"), True)
     assert await Listener(streams, table, Seat.FIRST).hear()
 
 
@@ -275,7 +304,7 @@ async def test_who_watches_takes_no_stream_of_a_player(
 async def test_a_third_stream_of_a_seat_ends_the_oldest(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, 1000)
+    streams = Streams(presence, StreamLimiter(1000))
     others(streams, table, 1, Seat.SECOND)
     oldest, *newer = (Listener(streams, table, Seat.FIRST) for _ in range(2))
     for listener in (oldest, *newer):
@@ -298,7 +327,7 @@ async def test_streams_say_who_is_there(
 ) -> None:
     monkeypatch.setattr(module, "_LOOKS_BETWEEN_CLOCKS", 1)
     monkeypatch.setattr(module, "_LOOKS_BETWEEN_NOTES", 1)
-    streams = Streams(presence, 3)
+    streams = Streams(presence, StreamLimiter(3))
     watcher, host = Listener(streams, table), Listener(streams, table, Seat.FIRST)
     async with running(streams):
         assert (await watcher.hear())["away"] == {"first": None, "second": None}
@@ -331,7 +360,7 @@ async def test_a_file_that_cannot_be_read_for_a_while_ends_no_stream(
             raise failures.pop()
         return really(log, ids)
 
-    streams, really = Streams(presence, 10), Presence.absences
+    streams, really = Streams(presence, StreamLimiter(10)), Presence.absences
     listener = Listener(streams, table)
     async with running(streams):
         await listener.hear()
@@ -349,5 +378,5 @@ async def test_a_file_that_is_gone_ends_a_stream_that_begins(
 ) -> None:
     """The page will connect again."""
     presence.file.unlink()
-    assert await Listener(Streams(presence, 10), table).hear() is None
+    assert await Listener(Streams(presence, StreamLimiter(10)), table).hear() is None
     assert "cannot check for news: " in caplog.text

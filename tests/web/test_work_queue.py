@@ -14,6 +14,8 @@ from threads import in_thread
 from web_person import visitor
 
 from cribbage_bridge.web.errors import BusyError
+from cribbage_bridge.web.origins import Sender
+from cribbage_bridge.web.rate_limiter import RateLimiter
 from cribbage_bridge.web.work_queue import ResultCache, WorkQueue
 
 
@@ -69,6 +71,16 @@ async def test_an_error_is_not_cached() -> None:
     with pytest.raises(ZeroDivisionError):
         await cache.get("a", lambda: 1 // 0)
     assert await cache.get("a", lambda: 2) == 2
+
+
+def test_a_network_starts_as_many_games_an_hour_as_four_addresses() -> None:
+    limiter = RateLimiter(games_an_hour=2)
+    for number in range(8):
+        limiter.count(Sender(f"{number}", "a network"))
+    with pytest.raises(BusyError, match="your network"):
+        limiter.count(Sender("8", "a network"))
+    for other in (Sender("8", "another network"), Sender("9"), Sender("10")):
+        limiter.count(other)
 
 
 def test_addresses_behind_a_proxy_each_start_a_number_of_games_an_hour(
