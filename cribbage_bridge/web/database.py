@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -31,6 +31,16 @@ def prepare(file: Path, schema: str) -> None:
     with connection(file) as opened:
         opened.executescript(schema)
         _use_wal(opened)
+
+
+def add_columns(
+    connection: sqlite3.Connection, table: str, columns: Mapping[str, str]
+) -> None:
+    """Add the columns, each with a type, that a file from an earlier version lacks."""
+    rows = connection.execute("SELECT name FROM pragma_table_info(?)", (table,))
+    known = {name for (name,) in rows}
+    for name in columns.keys() - known:
+        connection.execute(f"ALTER TABLE {table} ADD COLUMN {name} {columns[name]}")
 
 
 def _use_wal(opened: sqlite3.Connection) -> None:

@@ -22,7 +22,7 @@ from cribbage_bridge.session.table_view import coach_of
 from cribbage_bridge.web.models import BUSY
 from cribbage_bridge.web.review_models import NewReview, ReviewedDiscard
 from cribbage_bridge.web.review_views import reviewed_discards
-from cribbage_bridge.web.services import ServerServices, Services
+from cribbage_bridge.web.services import RequestSender, ServerServices, Services
 from cribbage_bridge.web.table_models import Considered
 from cribbage_bridge.web.table_requests import (
     NO_JSON,
@@ -128,11 +128,14 @@ def get_record(
 
 
 @router.post("/review", status_code=201)
-def review_game(id: Id, services: ServerServices, key: Key = None) -> NewReview:
+def review_game(
+    id: Id, sender: RequestSender, services: ServerServices, key: Key = None
+) -> NewReview:
     """Create a review of a finished game."""
+    uploader = services.origins.uploader(sender)
     with services.tables.opened(id) as (table, _):
         viewer_of(services, table, key)
-        return NewReview(id=services.reviews.add(_ended(table).record))
+        return NewReview(id=services.reviews.add(_ended(table).record, uploader))
 
 
 def _ended(table: Table) -> SavedTable:

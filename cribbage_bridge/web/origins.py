@@ -96,6 +96,10 @@ class Origins:
             self._hashed(sender.network),
         )
 
+    def uploader(self, sender: Sender) -> str:
+        """Return the hash of a sender's network or, for IPv4, of the address."""
+        return self._hashed(sender.network or sender.address)
+
     def _hashed(self, text: str) -> str:
         if not text:
             return ""

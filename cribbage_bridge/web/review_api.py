@@ -65,7 +65,8 @@ def review_record(
 ) -> NewReview:
     """Create a review of a game that was played elsewhere."""
     services.rate_limiter.count(sender)
-    return NewReview(id=services.reviews.add(_played(record).record))
+    uploader = services.origins.uploader(sender)
+    return NewReview(id=services.reviews.add(_played(record).record, uploader))
 
 
 @router.post("/reviews/summary", responses=NO_JSON, response_model=form(Summary))

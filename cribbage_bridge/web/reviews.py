@@ -1,7 +1,9 @@
 """The records of reviewed games, saved in SQLite.
 
 The id of a review depends only on the record.  The same game therefore always has
-the same review, and the id does not reveal the id of the table.
+the same review, and the id does not reveal the id of the table.  The uploader is the
+first one who sent the record: the keyed hash of an IPv4 address or of the first 48 bits
+of an IPv6 address.
 """
 
 from __future__ import annotations
@@ -22,7 +24,30 @@ _SCHEMA = """
         asked REAL NOT NULL,
         record TEXT NOT NULL
     );
-    CREATE INDEX IF NOT EXISTS reviews_by_age ON reviews (asked);
+    DROP INDEX IF EXISTS reviews_by_age;
+"""
+
+_NEW_COLUMNS = {"uploader": "TEXT NOT NULL DEFAULT ''"}
+"""The columns that earlier versions lack."""
+
+_INDEX = """
+    CREATE INDEX IF NOT EXISTS reviews_by_uploader ON reviews (uploader, asked, id)
+"""
+
+_SAVE = """
+    INSERT INTO reviews (id, asked, record, uploader)
+    VALUES (:id, :asked, :record, :uploader)
+    ON CONFLICT DO UPDATE SET asked = excluded.asked, record = excluded.record
+"""
+
+_DELETE = """
+    DELETE FROM reviews WHERE id IN (
+        SELECT id FROM reviews WHERE id != :id
+        ORDER BY
+            uploader = :uploader DESC,
+            count(*) OVER (PARTITION BY uploader) DESC,
+            asked
+        LIMIT max(0, (SELECT count(*) FROM reviews) - :most))
 """
 
 _DIGITS = 32
@@ -39,19 +64,29 @@ class Reviews:
     def prepare(self) -> None:
         """Create the database table if necessary."""
         database.prepare(self.file, _SCHEMA)
+        with database.connection(self.file) as connection:
+            connection.execute("BEGIN IMMEDIATE")
+            database.add_columns(connection, "reviews", _NEW_COLUMNS)
+            connection.execute(_INDEX)
 
-    def add(self, record: Record) -> str:
-        """Save a record, delete the oldest records beyond `most`, and return the id."""
+    def add(self, record: Record, uploader: str = "") -> str:
+        """Save a record, delete records beyond `most`, and return the id.
+
+        The uploader's own oldest record is deleted first; if there is none, the oldest
+        record of the uploader with the most records.
+        """
         text = json.dumps(record_data(record), sort_keys=True)
         id = hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+        row = {
+            "id": id,
+            "asked": time.time(),
+            "record": text,
+            "uploader": uploader,
+            "most": self.most,
+        }
         with database.connection(self.file) as connection:
-            row = (id, time.time(), text)
-            connection.execute("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?)", row)
-            connection.execute(
-                "DELETE FROM reviews WHERE id IN (SELECT id FROM reviews"
-                " WHERE id != ? ORDER BY asked DESC LIMIT -1 OFFSET ?)",
-                (id, self.most - 1),
-            )
+            connection.execute(_SAVE, row)
+            connection.execute(_DELETE, row)
         return id
 
     def find(self, id: str) -> Record:

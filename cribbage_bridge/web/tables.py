@@ -52,6 +52,12 @@ _NEW_COLUMNS = {
 }
 """The columns of `tables` that earlier versions lack."""
 
+_INDEXES = (
+    "CREATE INDEX IF NOT EXISTS tables_by_origin ON tables (address, network)",
+    "CREATE INDEX IF NOT EXISTS tables_by_device ON tables (device)",
+)
+"""The indexes of the columns in `_NEW_COLUMNS`."""
+
 _MOST_RECORDS = 100
 """The number of finished games between two people that a table has for download."""
 
@@ -146,7 +152,9 @@ class Tables:
             connection.execute("BEGIN IMMEDIATE")
             query = "SELECT name FROM sqlite_master WHERE type = 'table'"
             existing = {name for (name,) in connection.execute(query)}
-            _add_columns(connection)
+            database.add_columns(connection, "tables", _NEW_COLUMNS)
+            for index in _INDEXES:
+                connection.execute(index)
             for old in filter(existing.__contains__, _OLD_TABLES):
                 connection.execute(_IMPORT.format(old))
                 connection.execute(f"DROP TABLE {old}")
@@ -299,18 +307,6 @@ class Tables:
             statement = "DELETE FROM tables WHERE id = ?"
             if not connection.execute(statement, (id,)).rowcount:
                 raise missing()
-
-
-def _add_columns(connection: sqlite3.Connection) -> None:
-    """Add the columns that a file from an earlier version lacks."""
-    columns = connection.execute("SELECT name FROM pragma_table_info('tables')")
-    known = {name for (name,) in columns}
-    for name in _NEW_COLUMNS.keys() - known:
-        connection.execute(f"ALTER TABLE tables ADD COLUMN {name} {_NEW_COLUMNS[name]}")
-    connection.execute(
-        "CREATE INDEX IF NOT EXISTS tables_by_origin ON tables (address, network)"
-    )
-    connection.execute("CREATE INDEX IF NOT EXISTS tables_by_device ON tables (device)")
 
 
 def _save_record(connection: sqlite3.Connection, table: SavedTable) -> None:

@@ -309,6 +309,51 @@ def test_so_many_records_are_kept(tables: Tables) -> None:
         reviews.find(ids[2])
 
 
+def saved(tables: Tables) -> list[tuple[str, str]]:
+    """Return the id and the uploader of each record, the oldest first."""
+    with sqlite3.connect(tables.file) as connection:
+        query = "SELECT id, uploader FROM reviews ORDER BY asked"
+        return connection.execute(query).fetchall()
+
+
+def test_an_uploader_deletes_no_record_of_somebody_else(tables: Tables) -> None:
+    reviews = Reviews(tables.file, most=4)
+    reviews.prepare()
+    records = [short_game(str(seed), (119, 119)) for seed in range(8)]
+    first = reviews.add(records[0], "somebody")
+    ids = [reviews.add(record, "uploader") for record in records[1:6]]
+    assert saved(tables) == [(first, "somebody"), *((id, "uploader") for id in ids[2:])]
+    for record in records[6:]:
+        new = reviews.add(record, "newcomer")
+        assert [id for id, _ in saved(tables)] == [first, *ids[3:], new]
+
+
+def test_uploaders_of_a_network_are_one(client: TestClient, tables: Tables) -> None:
+    table = copy_of(table_at("nothing"))
+    tables.add(table)
+    sent(client, short_game(*NEAR_THE_END))
+    for host in ("2001:db8:1:1::1", "2001:db8:1:2::1"):
+        neighbor = TestClient(client.app, client=(host, 50000))
+        sent(neighbor, short_game(host, (119, 119)))
+    neighbor.post(f"/api/tables/{table.id}/review")
+    (_, other), *own = saved(tables)
+    assert [uploader for _, uploader in own] == 3 * [own[0][1]]
+    assert len({"", other, own[0][1]}) == 3
+
+
+def test_a_file_of_an_earlier_version_gets_uploaders(tables: Tables) -> None:
+    with sqlite3.connect(tables.file) as connection:
+        connection.execute(
+            "CREATE TABLE reviews (id TEXT PRIMARY KEY, asked REAL, record TEXT)"
+        )
+        connection.execute("INSERT INTO reviews VALUES ('old', 0, '')")
+    reviews = Reviews(tables.file)
+    for _ in range(2):
+        reviews.prepare()
+    new = reviews.add(short_game(), "somebody")
+    assert saved(tables) == [("old", ""), (new, "somebody")]
+
+
 @pytest.mark.parametrize("data", ["", "[]"])
 def test_a_damaged_record_is_refused(
     client: TestClient, tables: Tables, data: str
