@@ -105,7 +105,7 @@ class SeenGames:
                 missing, or differ from those seen before.
         """
         if view.steps - view.since > len(view.events):
-            raise AnswerError("it does not say all that happened")
+            raise AnswerError("it did not send all events")
         end = SeenEnd(view.winner.seat, view.reason or "") if view.winner else None
         if not (view.events or end):
             return

@@ -117,9 +117,9 @@ def _check_commitments(seen: SeenGame, fairness: Fairness) -> None:
         role = Role(name)
         promised = fairness.commitments.get(role, "")
         if commitment not in ("", promised):
-            seen_text = printable(commitment)
             raise UnfairError(
-                f"the commitment of {NAMES[role]} that you saw is {seen_text}"
+                f"you saw the commitment {printable(commitment)} of {NAMES[role]}; "
+                f"the record has {promised or 'none'}"
             )
 
 

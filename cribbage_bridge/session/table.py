@@ -495,7 +495,7 @@ class Table:
             raise NotNowError("the game does not wait for the other player")
         asked = self.open_challenge
         if asked and asked.seat is seat.other:
-            raise NotNowError("answer first whether you are still there")
+            raise NotNowError("first confirm that you are still there")
         if asked and asked.doubt is Doubt.IDLE:
             raise NotNowError("the other player is already asked")
         challenge = Challenge(seat, doubt, self.friends.last_changes[seat.other])

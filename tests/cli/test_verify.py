@@ -306,7 +306,7 @@ def first_deal_of_the_winner(data: Data, seen: Data) -> str:
 
 def other_commitment(data: Data, seen: Data) -> str:
     seen["commitments"] = seen["commitments"] | {"second": "0" * 64}
-    return f"the commitment of the guest that you saw is {'0' * 64}"
+    return f"you saw the commitment {'0' * 64} of the guest; the record has "
 
 
 def no_commitments(data: Data, seen: Data) -> str:
