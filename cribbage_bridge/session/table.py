@@ -486,8 +486,9 @@ class Table:
             doubt: The reason; `IDLE` only if the game waits for the player.
 
         Raises:
-            NotNowError: The seat cannot be asked now, or one of the seats is asked
-                already.
+            NotNowError: No game between two people is running; the game does not wait
+                for the seat, for `IDLE`; the seat has an open `IDLE` question, or the
+                other seat has any open question.
         """
         if not (self.friends and self.is_played_by_two):
             raise NotNowError("there is no game to claim")

@@ -200,8 +200,9 @@ position_situation(Position, Stage, View, Situation) :-
 
 %!  all_theirs(+Played, +Theirs, +Pile, -AllTheirs) is det.
 %
-%   AllTheirs are Theirs and those cards of Pile that neither Played nor Theirs
-%   lists: a report of the pile need not repeat who played each card.
+%   AllTheirs is Theirs followed by the cards of Pile that are in neither Played
+%   nor Theirs.  The other seat must have played these cards, because Theirs may
+%   omit cards of Pile, but Played may not.
 
 all_theirs(Played, Theirs, Pile, AllTheirs) :-
     append(Played, Theirs, Listed),

@@ -20,7 +20,7 @@ export const SHAPES = {
 
 const FULL_TRACK = 120;
 
-/** The tracks of both sides, laid out in rows. */
+/** The tracks of both sides, arranged in rows. */
 export class Track {
   /**
    * @param {number} goal The number of the game hole.
