@@ -140,7 +140,8 @@ class Friends:
         rematch: The seats that asked for another game.
         secrets: The players' commitments and secrets in the current game; `None` in a
             game of an earlier version, where only the server draws a secret.
-        challenge: The question whether a player is still there; `None` if there is none.
+        challenge: The question whether a player is still there; `None` if there is
+            none.
         answers: The number of times in the current game that each seat was asked
             because it was idle, and answered without a move.
     """
