@@ -58,6 +58,10 @@ _ORDERS = ((0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1))
 two cards are neighbors in two orders, and each card precedes any other in two.
 """
 
+_WRONG_COUNTS = (
+    "Wrong counts may be why select_hand/3 chooses wrong cards: correct hand_value/3"
+    " first."
+)
 _FURTHER_ANSWERS = (
     "hand_value/3 gives further answers on backtracking (`;`). They may be why"
     " select_hand/3 chooses wrong cards: findall/3, for example, collects all answers."
@@ -177,13 +181,14 @@ class CribbageSuite(Suite):
 
         Choices are explained only if all counts, including those in further answers,
         are right, because wrong counts cause wrong choices.  If wrong choices are not
-        explained, and some counts have further answers, a sentence says that those
-        answers may be the cause.
+        explained, a sentence says that wrong counts or further answers may be the
+        cause.
         """
         wrong_first = sorted(results, key=lambda result: result.share)
         counts = [each for each in wrong_first if isinstance(each.case, HandCase)]
         choices = [each for each in wrong_first if isinstance(each.case, DealCase)]
-        if counts and counts[0].share < 1:
+        has_wrong_counts = bool(counts) and counts[0].share < 1
+        if has_wrong_counts:
             what, texts = "counts", explanations(map(_count, counts))
         elif any(map(_has_worse_answer, counts)):
             what, texts = "choices", []
@@ -194,7 +199,9 @@ class CribbageSuite(Suite):
         if texts and what == "choices":
             return found
         wrong = [each for each in choices if each.share < 1 and each.response.answers]
-        if wrong and any(len(each.response.answers) > 1 for each in counts):
+        if wrong and has_wrong_counts:
+            found.append(_WRONG_COUNTS)
+        elif wrong and any(len(each.response.answers) > 1 for each in counts):
             found.append(_FURTHER_ANSWERS)
         return found
 

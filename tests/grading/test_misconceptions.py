@@ -230,7 +230,7 @@ def test_each_wrong_selection_is_named_alone(part: int) -> None:
         assert selection_explanations(kept(hands)) == [mistake.text]
 
 
-def test_further_answers_of_counts_may_explain_choices() -> None:
+def test_further_answers_and_wrong_counts_may_explain_choices() -> None:
     mistake = mistakes()[0]
     choices = [
         judge(case, Response((answer(case, kept[0]),)))
@@ -244,6 +244,9 @@ def test_further_answers_of_counts_may_explain_choices() -> None:
     twice = judge(case, Response((*right, "30")))
     (explained,) = SUITE.explanations([twice, *choices])
     assert explained.startswith("hand_value/3 gives further answers on backtracking")
+    wrong = judge(case, Response(("30",)))
+    *_, explained = SUITE.explanations([wrong, *choices])
+    assert explained.startswith("Wrong counts may be why select_hand/3 chooses wrong")
     assert (
         SUITE.explanations([twice, *(each for each in choices if each.share == 1)])
         == []
