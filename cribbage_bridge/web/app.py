@@ -42,6 +42,7 @@ from cribbage_bridge.web import (
 )
 from cribbage_bridge.web.claims import Claims
 from cribbage_bridge.web.connections import most_connections
+from cribbage_bridge.web.delays import Delays
 from cribbage_bridge.web.errors import (
     BusyError,
     DamagedError,
@@ -183,12 +184,14 @@ def _services(settings: Settings) -> Services:
     presence.prepare()
     origins = Origins(settings.tables.file)
     origins.prepare()
+    delays = Delays()
     stream_limiter = StreamLimiter(settings.streams)
     return Services(
         tables=OpenTables(settings.tables, settings.open_tables),
         origins=origins,
         presence=presence,
-        claims=Claims(presence),
+        claims=Claims(presence, delays),
+        delays=delays,
         stream_limiter=stream_limiter,
         streams=Streams(presence, stream_limiter),
         reviews=reviews,
@@ -204,14 +207,19 @@ def _services(settings: Settings) -> Services:
 
 @asynccontextmanager
 async def _running(app: FastAPI) -> AsyncIterator[None]:
-    """Check for news of tables from startup to shutdown.
+    """Check for news of tables, and measure delays, from startup to shutdown.
 
     Limit the number of threads, because more would only wait for cores and each other.
     """
     current_default_thread_limiter().total_tokens = _THREADS
-    looking = asyncio.create_task(app.state.services.streams.run())
+    services: Services = app.state.services
+    tasks = [
+        asyncio.create_task(services.streams.run()),
+        asyncio.create_task(services.delays.run()),
+    ]
     yield
-    looking.cancel()
+    for task in tasks:
+        task.cancel()
 
 
 def _add_page(app: FastAPI, path: str, answer: Callable[[], Response]) -> None:

@@ -8,8 +8,8 @@ monotonic clock, from when it first saw the current state, so neither a restart 
 jump of the system clock shortens them.
 
 The minute to answer starts again when the server refuses a connection because it has
-too many, since the player may be unable to answer.  Each server knows only its own
-connections, not those of other servers that share the file.
+too many, or delays requests, since the player may be unable to answer.  Each server
+knows only its own load, not that of other servers that share the file.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from cribbage_bridge.session.saved_table import Doubt
 from cribbage_bridge.session.table import SECONDS_TO_BE_ASKED, Table
 from cribbage_bridge.session.table_view import ClaimTimes
 from cribbage_bridge.web.connections import Connection
+from cribbage_bridge.web.delays import Delays
 from cribbage_bridge.web.presence import Presence
 
 _SECONDS_TO_BE_IDLE = 10 * 60
@@ -40,8 +41,9 @@ _MOST_VALUES = 100_000
 class Claims:
     """The claims to games between two people on a server."""
 
-    def __init__(self, presence: Presence) -> None:
+    def __init__(self, presence: Presence, delays: Delays) -> None:
         self._presence = presence
+        self._delays = delays
         self._unchanged = _Unchanged()
 
     def times(self, table: Table, viewer: Seat | None) -> ClaimTimes:
@@ -105,6 +107,7 @@ class Claims:
         waited = min(
             self._unchanged.seconds((table.id, "challenge"), revision),
             monotonic() - Connection.last_refused,
+            self._delays.seconds_since_last(),
         )
         return max(0, ceil(_SECONDS_TO_ANSWER - waited)) if challenge else None
 

@@ -10,6 +10,7 @@ from typing import Annotated
 from fastapi import Depends, Request
 
 from cribbage_bridge.web.claims import Claims
+from cribbage_bridge.web.delays import Delays
 from cribbage_bridge.web.open_tables import OpenTables
 from cribbage_bridge.web.origins import Origins, Sender, sender_of
 from cribbage_bridge.web.presence import Presence
@@ -38,6 +39,7 @@ class Services:
     origins: Origins
     presence: Presence
     claims: Claims
+    delays: Delays
     stream_limiter: StreamLimiter
     streams: Streams
     reviews: Reviews

@@ -36,6 +36,7 @@ from cribbage_bridge.session.record import read_record
 from cribbage_bridge.web import claims, presence
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.connections import Connection
+from cribbage_bridge.web.delays import Delays
 from cribbage_bridge.web.tables import Tables
 
 # --- Both at the same time ------------------------------------------------
@@ -205,14 +206,21 @@ def test_who_is_away_is_asked_and_then_loses(shared: TestClient, clock: Clock) -
     assert other.get()["winner"] == won["winner"]
 
 
-def test_who_is_asked_by_a_full_server_has_more_time(
-    shared: TestClient, clock: Clock, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("is_full", [True, False])
+def test_who_is_asked_by_a_full_or_slow_server_has_more_time(
+    shared: TestClient, clock: Clock, monkeypatch: pytest.MonkeyPatch, is_full: bool
 ) -> None:
     _, person = two(shared)
     clock.wait(AWAY + 10, person)
     assert try_to(person, "challenge") == 200
     clock.wait(ANSWER - 1, person)
-    monkeypatch.setattr(Connection, "last_refused", clock.now)
+    now = clock.now
+    if is_full:
+        monkeypatch.setattr(Connection, "last_refused", now)
+    else:
+        monkeypatch.setattr(
+            Delays, "seconds_since_last", lambda delays: clock.now - now
+        )
     for seconds, status in ((ANSWER - 1, 409), (1, 200)):
         clock.wait(seconds, person)
         assert try_to(person, "claim") == status

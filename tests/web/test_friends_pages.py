@@ -450,6 +450,16 @@ def test_a_page_reveals_no_secret_after_a_commitment_changed(visits: Visits) -> 
     assert not any("/reveal" in url for url in sent)
 
 
+def test_a_page_draws_no_secret_without_a_click(visits: Visits) -> None:
+    """The server leads the page from table to table until the cards suit it."""
+    host, _ = invited(visits)
+    wait_for_commitment(visits, host)
+    host.evaluate("localStorage.clear()")
+    answer_view(host, prompt="commit")
+    host.reload()
+    expect(host.locator("#problem")).to_contain_text("does not show the game")
+
+
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [

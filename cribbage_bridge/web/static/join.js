@@ -3,7 +3,7 @@
 import { ask } from "/static/api.js";
 import "/static/install.js";
 import { attempt, button, element, part } from "/static/page.js";
-import { commit } from "/static/seen_games.js";
+import { agreeToGame, commit } from "/static/seen_games.js";
 import { openTable, pageOf } from "/static/tables.js";
 import * as texts from "/static/texts.js";
 
@@ -26,6 +26,7 @@ async function start() {
 }
 
 async function takeSeat(view) {
+  agreeToGame(view.id, "second");
   const body = { invitation: INVITATION, commitment: commit(view, "second") };
   await ask(`tables/${view.id}/seat`, { method: "POST", body });
   location.replace(pageOf(view.id));

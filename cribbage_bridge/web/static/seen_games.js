@@ -67,11 +67,11 @@ function draw(name, seat, previousWinner) {
   save(name, { counts: { 0: 0 }, game });
 }
 
+/** Draw the user's secret for the first game at a table, to which the user agrees. */
+export const agreeToGame = (id, seat) => draw(`${id}/0`, seat, null);
+
 /**
  * Draw the user's secret for a rematch after the game in a view.
- *
- * Only this function draws it, so that no page commits to a rematch without the
- * user's agreement.
  *
  * @param {object} view A view of a game that is over, with sides instead of seats.
  */
@@ -83,17 +83,14 @@ export function agreeToRematch(view) {
 /**
  * Return the commitment to the user's secret for the game in a view.
  *
- * The secret is drawn only once, and every game but the first at a table needs the
- * user's agreement.  Otherwise, a server could begin one game after another until the
- * cards suit it.
+ * The secret is drawn only once, when the user agrees to the game by a click.
+ * Otherwise, a server could begin one game after another until the cards suit it.
  *
  * @param {object} view A view of the game.
  * @param {string} seat The seat of the user.
  */
 export function commit(view, seat) {
-  const name = nameOf(view);
-  if (view.game_number === 0) draw(name, seat, null);
-  const data = saved(name);
+  const data = saved(nameOf(view));
   if (!data) throw new Refusal(0, texts.OTHER_GAME);
   return commitment(view, seat, data.game.secret);
 }

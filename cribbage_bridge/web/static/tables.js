@@ -3,6 +3,7 @@
 import { Refusal, ask } from "/static/api.js";
 import { isForTwo } from "/static/names.js";
 import { deleteGame } from "/static/saved_games.js";
+import { agreeToGame } from "/static/seen_games.js";
 import * as texts from "/static/texts.js";
 
 /** The key in session storage for the message on the home page. */
@@ -13,7 +14,9 @@ export const pageOf = (id) => `/table/${id}`;
 
 /** Start a game, and go to its table. */
 export async function startTable(body) {
-  const { id } = await ask("tables", { method: "POST", body });
+  const view = await ask("tables", { method: "POST", body });
+  const { id } = view;
+  if (isForTwo(view)) agreeToGame(id, view.viewer);
   location.assign(pageOf(id));
 }
 
