@@ -87,7 +87,7 @@ def _table_of_opponents(shown: Statistics) -> Table:
 
 
 def _table_of_points(shown: Statistics) -> Table:
-    columns = console.number_columns("You", "Experts", "Deals")
+    columns = console.number_columns("You", "Experts", "Whole deals")
     table = Table("Points per deal", *columns)
     for each in shown.points_a_deal:
         experts = f"{each.experts:.1f}" if each.experts else ""

@@ -147,7 +147,7 @@ def _ask(count: int, screen: Screen) -> str:
         if entry in ("q", "quit", "exit"):
             raise EOFError
     except (EOFError, KeyboardInterrupt):
-        say_saved(screen)
+        screen.say(f"Your games are still saved: `{program()} play` lists them.")
         raise
     return entry
 

@@ -835,7 +835,7 @@ def test_no_input_at_all(home: Path) -> None:
     assert before.opponent.name == "novice"
     asked = piped(b"")
     assert "A number, new, or help:" in asked
-    assert asked.endswith("The game is saved: `cribbage play` resumes it.\n")
+    assert asked.endswith("Your games are still saved: `cribbage play` lists them.\n")
     assert saved(home) == before
 
 

@@ -126,7 +126,7 @@ function points({ points_a_deal: found }) {
   return [
     legend(["mine", "you"], ["other", "experts"]),
     lyingBars(`Points per deal: ${label}.`, groups),
-    table("Points per deal by source", ["Source", "You", "Experts", "Deals"], rows),
+    table("Points per deal by source", ["Source", "You", "Experts", "Whole deals"], rows),
   ];
 }
 
