@@ -227,7 +227,7 @@ def test_nothing_is_finished_yet(visits: Visits) -> None:
 @pages
 def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -> None:
     page = visits.open_at(one_click_before_the_end())
-    page.route("**/api/reviews/*/stream", lambda route: None)
+    page.route("**/api/reviews/*/stream*", lambda route: None)
     assert do_next(page).startswith(OVER[1])
     kept(page, 1)
     page.get_by_role("button", name="Discards", exact=True).click()
