@@ -124,4 +124,4 @@ def _comparison(
     if played.record.forfeit and not seen.end:
         yield "You did not see how the game ended."
     if played.record.forfeit:
-        yield "Nothing proves who was away, or for how long."
+        yield "Nothing proves who was away and for how long, or cards you did not see."

@@ -261,7 +261,7 @@ def test_what_is_not_proved_is_said(tmp_path: Path) -> None:
     assert lines[-3:] == [
         f"You did not see the last {left} events.",
         "You did not see how the game ended.",
-        "Nothing proves who was away, or for how long.",
+        "Nothing proves who was away and for how long, or cards you did not see.",
     ]
 
 

@@ -151,7 +151,8 @@ def test_moodle_gets_its_worksheet_back(report: Report, tmp_path: Path) -> None:
         "Full name": "Jane",
         "Grade": "17.0",
         "Feedback comments": "All wrong counts have one explanation:"
-        " a flush of five is worth four points.",
+        " a flush of five is worth four points.\nWrong counts may be why select_hand/3"
+        " chooses wrong cards: correct hand_value/3 first.",
     }
     assert (rick["Identifier"], rick["Grade"]) == ("Participant 45", "66.83")
     assert rick["Feedback comments"].startswith("flushes: ")

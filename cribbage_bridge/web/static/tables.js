@@ -3,7 +3,6 @@
 import { Refusal, ask } from "/static/api.js";
 import { isForTwo } from "/static/names.js";
 import { deleteGame } from "/static/saved_games.js";
-import { agreeToGame } from "/static/seen_games.js";
 import * as texts from "/static/texts.js";
 
 /** The key in session storage for the message on the home page. */
@@ -16,7 +15,10 @@ export const pageOf = (id) => `/table/${id}`;
 export async function startTable(body) {
   const view = await ask("tables", { method: "POST", body });
   const { id } = view;
-  if (isForTwo(view)) agreeToGame(id, view.viewer);
+  if (isForTwo(view)) {
+    const { agreeToGame } = await import("/static/seen_games.js");
+    agreeToGame(id, view.viewer);
+  }
   location.assign(pageOf(id));
 }
 
