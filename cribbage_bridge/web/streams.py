@@ -133,12 +133,12 @@ class Streams:
         Raises:
             BusyError: There are too many streams.
         """
-        beside = self._followers.get(table, [])
-        if not seat and sum(not each.seat for each in beside) >= MOST_WATCHERS:
+        others = self._followers.get(table, [])
+        if not seat and sum(not each.seat for each in others) >= MOST_WATCHERS:
             raise BusyError("too many people watch this table")
         follower = _Follower(sender, is_for_two and seat is None, table, seat)
         self._limiter.add(follower)
-        followers = self._followers.setdefault(table, beside)
+        followers = self._followers.setdefault(table, others)
         if seat:
             own = [each for each in followers if each.seat is seat]
             for oldest in own[: 1 - MOST_FOR_SEAT]:
