@@ -145,7 +145,7 @@ class RemotePlayer:
                 "it sent a spectator's view of the table, not a player's"
             )
         self.view, self.seat = view, view.viewer
-        self._seen.see(view, self.seat)
+        self._seen.see(view)
         for event in view.events:
             if event.text:
                 self._report(visible(event.text))

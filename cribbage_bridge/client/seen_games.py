@@ -97,7 +97,7 @@ class SeenGames:
         self._save()
         return self._game.secret
 
-    def see(self, view: TableView, seat: Seat) -> None:
+    def see(self, view: TableView) -> None:
         """Save a view's new events, and the end of the game if it is over.
 
         Raises:

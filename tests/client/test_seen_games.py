@@ -164,18 +164,18 @@ def test_no_cards_are_accepted_without_the_own_secret(
     if skipped == "reveal":
         seen.commit(view(table), Seat.FIRST)
     with pytest.raises(AnswerError, match="without the secret"):
-        seen.see(view(table), Seat.FIRST)
+        seen.see(view(table))
 
 
 def test_a_program_saves_what_it_sees(tmp_path: Path) -> None:
     seen, table = begun(tmp_path)
     steps, chance = 0, Random(0)
     while not table.winner:
-        seen.see(table_view(table, steps, Seat.FIRST, steps), Seat.FIRST)
+        seen.see(table_view(table, steps, Seat.FIRST, steps))
         steps = len(table.game.steps)
         go_on(table, chance)
     for _ in range(2):
-        seen.see(table_view(table, steps, Seat.FIRST, 0), Seat.FIRST)
+        seen.see(table_view(table, steps, Seat.FIRST, 0))
     events = [event for step in table.game.steps for event in step.events]
     found = read_seen_game(saved(seen))
     assert len(found.events) == len(events)
@@ -193,11 +193,11 @@ def test_old_files_are_deleted(tmp_path: Path) -> None:
 def over(folder: Path) -> tuple[SeenGames, Table]:
     """Return what a host saw, and the table, of a game that the guest resigned."""
     seen, table = begun(folder)
-    seen.see(view(table), Seat.FIRST)
+    seen.see(view(table))
     with pytest.raises(AnswerError, match="a game that was not played"):
         seen.agree_to_rematch(view(table))
     table.resign(Seat.SECOND)
-    seen.see(view(table), Seat.FIRST)
+    seen.see(view(table))
     return seen, table
 
 
@@ -212,7 +212,7 @@ def test_the_winner_does_not_deal_first_in_a_rematch(tmp_path: Path) -> None:
     table.reveal(Seat.SECOND, SECRETS[Seat.SECOND])
     table.advance_all()
     table.resign(Seat.FIRST)
-    seen.see(view(table), Seat.FIRST)
+    seen.see(view(table))
     fairness = table.saved.fairness
     played = check_game(table.saved.record, fairness)
     found = read_seen_game(saved(seen))
@@ -263,14 +263,14 @@ def test_a_server_changes_nothing_that_was_seen(tmp_path: Path) -> None:
     ]
     for lie in lies:
         with pytest.raises(AnswerError, match="changed what had happened"):
-            seen.see(replace(last, **lie), Seat.FIRST)
+            seen.see(replace(last, **lie))
     assert saved(seen) == before
 
 
 def test_a_server_leaves_out_no_event(tmp_path: Path) -> None:
     seen, table = begun(tmp_path)
     whole = view(table)
-    seen.see(whole, Seat.FIRST)
+    seen.see(whole)
     for lie in ({"events": ()}, {"since": 1}, {"steps": 99}):
         with pytest.raises(AnswerError, match=r"did not send|left out"):
-            seen.see(replace(whole, **lie), Seat.FIRST)
+            seen.see(replace(whole, **lie))
