@@ -44,7 +44,9 @@ def _values(
 ) -> Numbers:
     four, fifth = card_array(hands, 4), integer_array(start_cards)
     if fifth.ndim != 1:
-        raise ArrayError(f"expected the shape (rows,), not {fifth.shape}")
+        raise ArrayError(
+            f"expected start cards of the shape (hands,), not {fifth.shape}"
+        )
     kernels = kernels_for(len(four))
     points = np.empty(len(four), np.int8)
     for rows, columns in card_columns(four, card_array(fifth[:, np.newaxis], 1)):

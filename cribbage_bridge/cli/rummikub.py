@@ -46,8 +46,8 @@ def _table(
     color_rows: list[str] | None, number_rows: list[str] | None
 ) -> list[blocks.Row]:
     return [
-        *(blocks.ColorRow(blocks.parse_blocks(row)) for row in color_rows or ()),
-        *(blocks.NumberRow(blocks.parse_blocks(row)) for row in number_rows or ()),
+        *map(blocks.ColorRow.parse, color_rows or ()),
+        *map(blocks.NumberRow.parse, number_rows or ()),
     ]
 
 

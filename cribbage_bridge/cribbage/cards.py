@@ -48,6 +48,9 @@ class Rank(IntEnum):
         """The notation of the rank: ``A``, ``2`` to ``10``, ``J``, ``Q``, ``K``."""
         return _COURT_SYMBOLS.get(self, str(self.value))
 
+    def __str__(self) -> str:
+        return self.symbol
+
     def __repr__(self) -> str:
         return f"Rank.{self.name}"
 
@@ -72,6 +75,9 @@ class Suit(IntEnum):
     def unicode_symbol(self) -> str:
         """The suit as a sign: ``♣``, ``♦``, ``♥`` or ``♠``."""
         return "♣♦♥♠"[self - 1]
+
+    def __str__(self) -> str:
+        return self.symbol
 
     def __repr__(self) -> str:
         return f"Suit.{self.name}"

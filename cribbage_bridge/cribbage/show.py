@@ -413,7 +413,7 @@ def select_hands(
 def _parsed(
     what: str, items: Iterable[_Item], parse: Callable[[_Item], _Parsed]
 ) -> Iterator[_Parsed]:
-    if isinstance(items, str):
+    if isinstance(items, str) or not isinstance(items, Iterable):
         raise ArgumentTypeError(f"several {what}", items)
     for index, item in enumerate(items):
         try:

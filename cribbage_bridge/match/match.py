@@ -50,7 +50,8 @@ class Match:
             the share of wins excludes 1/2.
 
     Raises:
-        ArgumentTypeError: A player is not a string.
+        ArgumentTypeError: A player is not a string, or the games or the seconds are not
+            a number.
         OptionError: There is no game to play, the number of games in a paired match is
             odd, the time limit is not positive, or a range of scores is empty.
     """
@@ -65,15 +66,21 @@ class Match:
     until_significant: bool = False
 
     def __post_init__(self) -> None:
-        for player in (self.first, self.second):
-            if not isinstance(player, str):
-                raise ArgumentTypeError("the name of a strength or a command", player)
-        if not (isinstance(self.games, int) and self.games >= 1):
-            raise OptionError(f"expected at least 1 game, not {self.games!r}")
+        player = "the name of a strength or a command"
+        for value, kind, expected in (
+            (self.first, str, player),
+            (self.second, str, player),
+            (self.games, int, "a whole number of games"),
+            (self.seconds, int | float, "a number of seconds"),
+        ):
+            if not isinstance(value, kind):
+                raise ArgumentTypeError(expected, value)
+        if self.games < 1:
+            raise OptionError(f"expected at least 1 game, not {self.games}")
         if self.paired and self.games % 2:
             raise OptionError(f"expected an even number of games, not {self.games}")
-        if not (isinstance(self.seconds, int | float) and self.seconds > 0):
-            raise OptionError(f"expected a positive time limit, not {self.seconds!r}")
+        if not self.seconds > 0:
+            raise OptionError(f"expected a positive time limit, not {self.seconds}")
         if not all(self.first_scores):
             raise OptionError(f"a range of scores is empty: {self.first_scores}")
 
@@ -109,7 +116,12 @@ def play_match(
 
     Yields:
         The results, in the order of the games.
+
+    Raises:
+        ArgumentTypeError: The workers are not an `Executor`.
     """
+    if not isinstance(workers, Executor):
+        raise ArgumentTypeError("an Executor, such as a ThreadPoolExecutor", workers)
     yield from workers.map(partial(_play, match), range(played, match.games))
 
 
@@ -231,7 +243,13 @@ class PlayerSummary:
 
 
 def summarize(match: Match, results: Sequence[GameResult]) -> list[PlayerSummary]:
-    """Summarize one or more results of a match for each player."""
+    """Summarize one or more results of a match for each player.
+
+    Raises:
+        OptionError: There are no results.
+    """
+    if not results:
+        raise OptionError("there are no results to summarize")
     return [_summary(match, results, player) for player in (0, 1)]
 
 

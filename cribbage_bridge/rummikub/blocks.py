@@ -11,7 +11,7 @@ import reprlib
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.schema import Term
@@ -109,8 +109,21 @@ def _parse_block(block: Block | str) -> Block:
 class _Row(Term):
     blocks: tuple[Block, ...]
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.blocks, tuple | list):
+            raise ArgumentTypeError("a tuple of blocks", self.blocks)
+
     def __str__(self) -> str:
         return " ".join(map(str, self.blocks))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the blocks of a row, such as ``r1 r2 r3``.
+
+        Raises:
+            BlockError: A part of the string does not name a block.
+        """
+        return cls(parse_blocks(text))
 
 
 class ColorRow(_Row, name="crow"):

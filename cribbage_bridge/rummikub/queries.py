@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema, Term
 from cribbage_bridge.bridge.terms import VARIABLE, Compound, Value
@@ -116,7 +117,7 @@ _RULES = Rules("rummikub", "rummikub", Schema(_TERMS, messages=_MESSAGES))
 
 def valid_table(table: Iterable[Row]) -> bool:
     """Return True if all rows of a table are valid, and no block is repeated."""
-    return _RULES.holds("valid_table", list(table))
+    return _RULES.holds("valid_table", _rows(table))
 
 
 def play_game(
@@ -143,7 +144,7 @@ def play_game(
     arguments = (
         _player(first, first_actions),
         _player(second, second_actions),
-        list(table),
+        _rows(table),
         parse_blocks(bag),
     )
     for player1, player2, _, _ in _RULES.solutions("play_game", *arguments):
@@ -211,4 +212,14 @@ def advise(
 def _state(
     first: BlocksLike, second: BlocksLike, table: Iterable[Row], bag: BlocksLike
 ) -> tuple[Value, ...]:
-    return (parse_blocks(first), parse_blocks(second), list(table), parse_blocks(bag))
+    return (parse_blocks(first), parse_blocks(second), _rows(table), parse_blocks(bag))
+
+
+def _rows(table: Iterable[Row]) -> list[Row]:
+    if isinstance(table, str) or not isinstance(table, Iterable):
+        raise ArgumentTypeError("a table, as ColorRows and NumberRows", table)
+    rows = list(table)
+    for row in rows:
+        if not isinstance(row, Row):
+            raise ArgumentTypeError("a ColorRow or a NumberRow", row)
+    return rows

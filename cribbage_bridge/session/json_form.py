@@ -35,6 +35,7 @@ from pydantic import (
 )
 from pydantic_core import CoreSchema, core_schema
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Action, Both, Event, Seat, parse_action
 from cribbage_bridge.cribbage.cards import Card, parse_card
 from cribbage_bridge.files.errors import FormatError
@@ -43,6 +44,9 @@ Write = Callable[[Any], Any]
 """A function that converts a value to JSON-serializable data."""
 
 _INTEGER = Annotated[int, Field(ge=-(2**63), lt=2**63), Strict()]
+
+_PLAIN = (str, int, float, bool, NoneType)
+"""The types whose values are their own JSON form."""
 
 _KINDS = frozenset({*get_args(Event), *get_args(Action)})
 """The dataclasses whose JSON form has a ``kind``."""
@@ -72,6 +76,9 @@ def write(value: Any, declared: Any = None) -> Any:
         value: An instance of a dataclass, a list or a dict of such instances, or
             another value of the declared type.
         declared: The type; by default, the class of the value.
+
+    Raises:
+        ArgumentTypeError: The value has no JSON form.
     """
     if declared is None and isinstance(value, list | tuple):
         return [write(each) for each in value]
@@ -298,6 +305,8 @@ def _writer(declared: Any) -> Write:
         return _object_writer(origin)
     if isinstance(origin, type) and issubclass(origin, Enum):
         return lambda member: member.value
+    if isinstance(origin, type) and not issubclass(origin, _PLAIN):
+        raise ArgumentTypeError("a value with a JSON form", origin)
     return lambda value: value
 
 

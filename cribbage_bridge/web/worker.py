@@ -17,7 +17,7 @@ from typing import Any
 
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.rummikub import queries
-from cribbage_bridge.rummikub.blocks import ColorRow, NumberRow, Row, parse_blocks
+from cribbage_bridge.rummikub.blocks import ColorRow, NumberRow, Row
 from cribbage_bridge.web.errors import TooExpensiveError, UnusableRequestError
 from cribbage_bridge.web.work_queue import WorkQueue
 
@@ -102,9 +102,8 @@ def _read_answer(answer: dict[str, Any]) -> queries.Outcomes:
 
 
 def _rows(question: OutcomesQuery) -> list[Row]:
-    color_rows = [ColorRow(parse_blocks(row)) for row in question.color_rows]
-    number_rows = [NumberRow(parse_blocks(row)) for row in question.number_rows]
-    return [*color_rows, *number_rows]
+    color_rows = map(ColorRow.parse, question.color_rows)
+    return [*color_rows, *map(NumberRow.parse, question.number_rows)]
 
 
 def _answer_one(megabytes: int) -> None:

@@ -27,6 +27,7 @@ from programs import MUCH_TIME, Gallery, rogue, wait_until
 from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Margin, Seat, Source
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
     Mean,
@@ -274,15 +275,24 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
     ("change", "reason"),
     [
         ({"games": 0}, "expected at least 1 game, not 0"),
-        ({"games": "2"}, "expected at least 1 game, not '2'"),
+        ({"games": "2"}, "expected a whole number of games, not '2'"),
+        ({"games": 2.5}, "expected a whole number of games, not 2.5"),
+        ({"seconds": "1"}, "expected a number of seconds, not '1'"),
         ({"games": 3, "paired": True}, "expected an even number of games, not 3"),
         ({"seconds": -1}, "expected a positive time limit, not -1"),
         ({"first_scores": (range(1), range(0))}, "a range of scores is empty"),
     ],
 )
 def test_options_of_a_match(change: dict[str, Any], reason: str) -> None:
-    with pytest.raises(OptionError, match=reason):
+    with pytest.raises((OptionError, ArgumentTypeError), match=reason):
         replace(PLAN, **change)
+
+
+def test_what_is_neither_workers_nor_results() -> None:
+    with pytest.raises(ArgumentTypeError, match="expected an Executor, .*, not 4"):
+        next(play_match(PLAN, 4))  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="there are no results to summarize"):
+        summarize(PLAN, [])
 
 
 def test_remarks_belong_to_their_game() -> None:

@@ -3,7 +3,9 @@
 import csv
 import reprlib
 from fractions import Fraction
+from functools import partial
 from itertools import islice
+from typing import Any
 
 import pytest
 import swipl
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from paths import CASES, RULEBOOK
 
 from cribbage_bridge import rummikub
-from cribbage_bridge.bridge.errors import DomainError
+from cribbage_bridge.bridge.errors import ArgumentTypeError, DomainError
 from cribbage_bridge.bridge.queries import apply_once
 from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 from cribbage_bridge.rummikub import (
@@ -152,6 +154,19 @@ def test_numbers_that_are_no_integers(number: object) -> None:
     block = Block(number, Color.RED)  # type: ignore[arg-type]
     with pytest.raises(DomainError, match=r"^block\(.*, red\) is not a block$"):
         valid_table([NumberRow((block,))])
+
+
+@pytest.mark.parametrize("table", ["r1 r2 r3", ["r1 r2 r3"], [parse_blocks("r1")], None])
+def test_what_is_no_table(table: Any) -> None:
+    for ask in (valid_table, partial(outcomes, "r4", "b9"), partial(advise, "r4", "b9")):
+        with pytest.raises(ArgumentTypeError, match="expected a .*ColorRow"):
+            ask(table)
+
+
+def test_rows_are_read_from_text() -> None:
+    assert NumberRow.parse("r1 r2 r3") == NumberRow(parse_blocks("r1, r2, r3"))
+    with pytest.raises(ArgumentTypeError, match="expected a tuple of blocks, not"):
+        NumberRow("r1 r2")  # type: ignore[arg-type]
 
 
 def test_a_game_goes_on_from_a_table() -> None:
