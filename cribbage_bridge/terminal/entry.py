@@ -82,7 +82,7 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
 
     Args:
         text: The cards, each as ``5h``, ``5♥`` or ``five of hearts``, as a rank
-            that only one card has, or as a position such as ``2`` or ``#2``.
+            given for each card that has it, or as a position such as ``2`` or ``#2``.
         held: The cards to choose from.
 
     Raises:
@@ -92,8 +92,10 @@ def read_cards(text: str, held: Sequence[Card]) -> tuple[Card, ...]:
     cards: list[Card] = []
     words = list(_words(text))
     _check_numbers([word for word, suit in words if suit is None], held)
-    for word, suit in words:
-        card = _card(word, suit, [card for card in held if card not in cards], held)
+    for place, (word, suit) in enumerate(words):
+        left = [card for card in held if card not in cards]
+        wanted = words[place:].count((word, None))
+        card = _card(word, suit, left, held, wanted)
         if card in cards:
             raise EntryError(f"{card} is given twice")
         cards.append(card)
@@ -123,13 +125,17 @@ def _check_numbers(words: Sequence[str], held: Sequence[Card]) -> None:
 
 
 def _card(
-    word: str, suit: Suit | None, left: Sequence[Card], held: Sequence[Card]
+    word: str,
+    suit: Suit | None,
+    left: Sequence[Card],
+    held: Sequence[Card],
+    wanted: int,
 ) -> Card:
     if (rank := _RANKS.get(word)) is not None:
         if suit is not None:
             return _held(Card(rank, suit), held)
         fitting = [card for card in left if card.rank is rank]
-        if len(fitting) == 1:
+        if fitting and wanted >= len(fitting):
             return fitting[0]
         if fitting:
             which = " or ".join(map(str, fitting))

@@ -88,6 +88,7 @@ def test_cards_in_the_order_in_which_they_were_typed(
 
 def test_a_rank_fits_the_only_card_that_is_left_and_comes_before_a_position() -> None:
     assert read("5h 5", "AC 5H 5S") == "5H 5S"
+    assert read("5 5", "AC 5H 5S") == "5H 5S"
     assert read("2", "5H 6H") == "6H"
     assert read("#2") == "5H"
     assert read("5", "2C 3C 4C 6C 7C") == "7C"
@@ -120,6 +121,7 @@ MIXED = "AC 3H 5S 5D JD"
         (FIVES, "5 may be 5H or 5S or 5D: name the suit", ["5", "ac and 5"]),
         (FIVES, "five may be 5H or 5S or 5D", ["five"]),
         (FIVES, "5 may be 5S or 5D", ["5h 5"]),
+        (FIVES, "5 may be 5H or 5S or 5D", ["5 5"]),
         (MIXED, "3 may be a rank or a position: type #3", ["1 3", "3 1", "jd 3 2"]),
     ],
 )
