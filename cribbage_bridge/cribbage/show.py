@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import TypeVar
 
@@ -123,9 +123,9 @@ class Score:
     @property
     def phrases(self) -> list[str]:
         """The phrases of the count, one per combination, such as ``a pair is six``."""
-        points = (combination.points for combination in self.counted)
-        totals = map(_in_words, accumulate(points))
-        return list(map(_phrase, self.counted, totals))
+        counted = self.counted
+        totals = accumulate(combination.points for combination in counted)
+        return list(map(_phrase, counted, map(_in_words, totals)))
 
 
 @lru_cache(1000)  # a table shows the same scores repeatedly
@@ -148,6 +148,7 @@ _PHRASES = {
 }
 
 
+@cache
 def _in_words(number: int) -> str:
     from num2words import num2words  # slow to import
 
