@@ -148,6 +148,7 @@ def test_a_report_shows_its_seed_which_repeats_it(faulty: str) -> None:
     assert report(faulty, "--seed", found["seed"], *sample) == found
 
 
+@pytest.mark.long
 def test_random_hands_show_how_often_a_program_is_wrong(faulty: str) -> None:
     words = (faulty, "--seed", "7", "--hands", "10", "--deals", "0")
     (hands,) = (

@@ -149,6 +149,7 @@ def test_a_server_that_stays_away(
                 guest.result()
 
 
+@pytest.mark.long
 def test_a_server_that_is_killed_and_starts_again(tmp_path: Path, port: str) -> None:
     options = ("--games", str(tmp_path / "games.sqlite"), "--port", port)
     reported, news = list[str](), threading.Semaphore(0)

@@ -224,7 +224,7 @@ PROBLEMS = {
 
 @pytest.mark.usefixtures("processor_time")
 @best_level
-@each(LOADS, quick=10)
+@each(LOADS, quick=5)
 def test_what_loading_does_costs_a_sound_program_nothing(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:
@@ -431,7 +431,7 @@ def test_all_processes_end_with_the_submission(
     ids=lambda level: level.name,
     indirect=True,
 )
-@each(ESCAPES, quick=2)
+@each(ESCAPES, quick=1)
 def test_a_process_that_leaves_its_session_ends_too(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:

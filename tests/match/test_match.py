@@ -24,10 +24,10 @@ from commands import COMMAND, call, refusal
 from paths import LEGACY
 from programs import MUCH_TIME, Gallery, rogue, wait_until
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Margin, Seat, Source
-from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
     Mean,
@@ -289,7 +289,7 @@ def test_options_of_a_match(change: dict[str, Any], reason: str) -> None:
 
 
 def test_what_is_neither_workers_nor_results() -> None:
-    with pytest.raises(ArgumentTypeError, match="expected an Executor, .*, not 4"):
+    with pytest.raises(ArgumentTypeError, match="expected an Executor"):
         next(play_match(PLAN, 4))  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="there are no results to summarize"):
         summarize(PLAN, [])

@@ -156,10 +156,16 @@ def test_numbers_that_are_no_integers(number: object) -> None:
         valid_table([NumberRow((block,))])
 
 
-@pytest.mark.parametrize("table", ["r1 r2 r3", ["r1 r2 r3"], [parse_blocks("r1")], None])
+@pytest.mark.parametrize(
+    "table", ["r1 r2 r3", ["r1 r2 r3"], [parse_blocks("r1")], None]
+)
 def test_what_is_no_table(table: Any) -> None:
-    for ask in (valid_table, partial(outcomes, "r4", "b9"), partial(advise, "r4", "b9")):
-        with pytest.raises(ArgumentTypeError, match="expected a .*ColorRow"):
+    for ask in (
+        valid_table,
+        partial(outcomes, "r4", "b9"),
+        partial(advise, "r4", "b9"),
+    ):
+        with pytest.raises(ArgumentTypeError, match="expected a"):
             ask(table)
 
 

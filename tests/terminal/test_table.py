@@ -887,6 +887,7 @@ def test_a_game_that_is_over_can_be_saved(home: Path, terminals: Open) -> None:
     assert terminal.leave() == 0
 
 
+@pytest.mark.long
 def test_a_finished_game_that_is_archived_can_be_reviewed(home: Path) -> None:
     folder = home / "cribbage-bridge"
     folder.mkdir()
@@ -928,6 +929,7 @@ def test_another_game_is_dealt_by_the_loser(home: Path, terminals: Open) -> None
     assert games_finished() == [1]
 
 
+@pytest.mark.long
 def test_a_game_that_is_finished_twice_counts_once(home: Path) -> None:
     save(saved_table(), home / "file")
     for _ in range(2):

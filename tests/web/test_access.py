@@ -125,7 +125,7 @@ SMALL_TARGETS = """() =>
 
 LOOKS = [(360, "dark"), (360, "light"), (1280, "light"), (1280, "dark")]
 
-SOME_STATES = ("welcome", "play", "all is counted", "answer", "review", "join")
+SOME_STATES = ("play", "all is counted", "review")
 
 TO_READ = {"exclude": [[".face text"]]}
 """All but the cards, where axe takes the color for the fill."""
@@ -227,6 +227,7 @@ def scoring_play(table: Table) -> Play | None:
     return None
 
 
+@pytest.mark.long
 def test_pegs_pass_every_hole_while_cards_are_lit(visits: Visits) -> None:
     table = played(lambda table: scoring_play(table) is not None)
     page = visits.open_at(table, reduced_motion="no-preference")
@@ -300,6 +301,7 @@ def test_a_go_is_seen(visits: Visits) -> None:
     expect(goes).not_to_have_count(0)
 
 
+@pytest.mark.long
 def test_somebody_in_a_hurry_waits_for_nothing(visits: Visits) -> None:
     page = visits.open_at("discard", reduced_motion="no-preference")
     page.clock.install()

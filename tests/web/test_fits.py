@@ -25,6 +25,8 @@ IN_SIGHT = {
 }
 """The parts that must be visible at each stage, besides `ALWAYS`."""
 
+LONG_STAGES = ("first count", "count", "nothing")
+
 FIRST_COUNT = table_at("count", seed="3")
 """A table at the count of the pone, where no hand was shown yet."""
 
@@ -36,7 +38,13 @@ COLUMN = 1100
 """The least width of a screen on which a column has the history, in pixels."""
 
 
-@pytest.mark.parametrize("stage", IN_SIGHT)
+@pytest.mark.parametrize(
+    "stage",
+    [
+        pytest.param(stage, marks=pytest.mark.long if stage in LONG_STAGES else ())
+        for stage in IN_SIGHT
+    ],
+)
 def test_all_is_in_sight_and_used_by_finger_and_keyboard(
     visits: Visits, stage: str, sizes: Sizes
 ) -> None:

@@ -198,6 +198,7 @@ def test_a_server_that_is_killed_and_started_again(
 # --- Several windows ------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_windows_of_a_seat_share_a_stream(visits: Visits) -> None:
     friends = seated(visits)
     context = friends.host.context
@@ -330,6 +331,7 @@ def test_cards_can_be_chosen_while_the_other_player_is_away(visits: Visits) -> N
     expect(page.locator("#hand [aria-pressed=true]")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_a_review_is_seen_from_the_seat_of_the_player(visits: Visits) -> None:
     friends = seated(visits)
     friends.resign()
@@ -465,7 +467,9 @@ def test_a_page_draws_no_secret_without_a_click(visits: Visits) -> None:
     [
         ({"game_number": 1, "prompt": "commit"}, "does not show the game"),
         ({"prompt": "reveal"}, "commitment to the cards is missing"),
-        ({"id": "0" * 32}, "does not show the game"),
+        pytest.param(
+            {"id": "0" * 32}, "does not show the game", marks=pytest.mark.long
+        ),
     ],
 )
 def test_a_page_sends_no_secret_that_nobody_should_have(

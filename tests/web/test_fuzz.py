@@ -66,7 +66,7 @@ BOUNDED = settings(
 @pytest.mark.parametrize(
     ("paths", "examples"),
     [
-        (EVERY_OTHER, 25),
+        (EVERY_OTHER, 15),
         (LONG_QUESTIONS, 2),
         pytest.param(EVERY_OTHER, 200, marks=pytest.mark.long),
     ],

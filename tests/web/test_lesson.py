@@ -111,6 +111,7 @@ def test_a_lesson_is_played_with_the_keyboard(visits: Visits) -> None:
     assert not coach(page).startswith("Discard")
 
 
+@pytest.mark.long
 def test_a_lesson_fits(visits: Visits, sizes: Sizes) -> None:
     page = started(visits, has_touch=True)
     wanted = [

@@ -166,6 +166,7 @@ def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
     assert visitor(house.url).get(QUESTION, params=SHORT).status_code == 200
 
 
+@pytest.mark.long
 def test_a_long_question_ends_with_the_server(tables: Tables) -> None:
     with ExitStack() as connections:
         with served(tables.file) as url:

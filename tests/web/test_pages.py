@@ -187,7 +187,9 @@ def test_a_stream_that_is_silent_is_opened_again(visits: Visits) -> None:
         page.clock.fast_forward(26_000)
 
 
-@pytest.mark.parametrize("button", ["#buttons .primary", "#hint"])
+@pytest.mark.parametrize(
+    "button", ["#buttons .primary", pytest.param("#hint", marks=pytest.mark.long)]
+)
 def test_a_page_without_news_does_nothing_unseen(visits: Visits, button: str) -> None:
     visits.forgive("409")
     visits.forgive("/stream|ERR_FAILED")

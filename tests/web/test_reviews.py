@@ -158,7 +158,11 @@ def game_to_61() -> Record:
 
 @pytest.mark.parametrize(
     "played",
-    [short_game, ended_by_a_card, pytest.param(game_to_61, marks=pytest.mark.long)],
+    [
+        short_game,
+        pytest.param(ended_by_a_card, marks=pytest.mark.long),
+        pytest.param(game_to_61, marks=pytest.mark.long),
+    ],
 )
 def test_the_steps_are_those_of_the_game(
     client: TestClient, played: Callable[[], Record]
@@ -279,6 +283,7 @@ def longest_game() -> Record:
     return record_of(game, Both({seat: seat.value for seat in Seat}))
 
 
+@pytest.mark.long
 def test_the_longest_game_can_be_sent(client: TestClient) -> None:
     record = longest_game()
     size = len(json.dumps(record_data(record)))

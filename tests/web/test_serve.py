@@ -107,6 +107,7 @@ def test_a_signal_ends_a_server_and_what_is_open_delays_it_not(
     assert (data / "web.sqlite").exists()
 
 
+@pytest.mark.long
 def test_a_watched_review_and_half_a_request_do_not_delay_the_end(data: Path) -> None:
     half = "POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
     with started(stderr=subprocess.PIPE) as (url, server), connected(url, half):

@@ -49,6 +49,7 @@ def test_the_hand_by_suit(page: Page) -> None:
     assert hand(page) == ranked
 
 
+@pytest.mark.long
 def test_the_pace(visits: Visits) -> None:
     page = visits.open_at("discard", reduced_motion="no-preference")
     choose(page, "At once")

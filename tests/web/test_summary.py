@@ -108,6 +108,7 @@ def test_a_lesson_is_ended(client: TestClient) -> None:
 # --- In a browser ---------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_the_costliest_choices_lead_to_the_review_and_a_drill(visits: Visits) -> None:
     over = table_at("nothing")
