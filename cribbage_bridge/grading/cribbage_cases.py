@@ -54,14 +54,14 @@ class HandCase(Case):
 
     @property
     def given(self) -> str:
-        """The cards, such as ``7H 9S 8C 7C with 8H``."""
-        return f"{format_cards(self.hand)} with {self.start_card}"
+        """The goal that finds the value."""
+        cards = f"{prolog_text(self.hand)}, {prolog_text(self.start_card)}"
+        return f"hand_value({cards}, Value)"
 
     @property
     def question(self) -> str:
         """The goal that finds the value, followed by the variable for the value."""
-        cards = f"{prolog_text(self.hand)}, {prolog_text(self.start_card)}"
-        return f"hand_value({cards}, Value), Value"
+        return f"{self.given}, Value"
 
     @property
     def expected(self) -> str:
@@ -102,13 +102,13 @@ class DealCase(Case):
 
     @property
     def given(self) -> str:
-        """The cards, such as ``7C QH 2C JC 9H 3S``."""
-        return format_cards(self.cards)
+        """The goal that finds the hand and the crib."""
+        return f"select_hand({prolog_text(self.cards)}, Hand, Crib)"
 
     @property
     def question(self) -> str:
         """The goal that finds the hand and the crib, followed by ``Hand-Crib``."""
-        return f"select_hand({prolog_text(self.cards)}, Hand, Crib), Hand-Crib"
+        return f"{self.given}, Hand-Crib"
 
     @property
     def expected(self) -> str:

@@ -44,7 +44,12 @@ def _sections(report: Report, suite: Suite) -> Iterator[list[str | Table]]:
 def _costs(report: Report) -> Iterator[str]:
     if report.failures:
         yield "What is wrong, with the smallest failing case of each group:"
-        yield from (f"- {titles}: {failure}" for titles, failure in report.failures)
+        for titles, failure in report.failures:
+            yield from (
+                f"- {titles}:",
+                f"  {failure.given}.",
+                f"  {failure.explanation}",
+            )
     yield from report.misconceptions
     if report.not_counted:
         yield report.not_counted

@@ -32,7 +32,7 @@ class Failure:
     """A failing case, and the submission's reaction to it.
 
     Attributes:
-        given: The case, such as ``7H 9S 8C 7C with 8H``.
+        given: The goal.
         expected: The right answer.
         actual: The reaction of the submission, such as ``answered 28``.
         reason: An explanation of the right answer; may be empty.
@@ -46,7 +46,13 @@ class Failure:
     alone: str = ""
 
     def __str__(self) -> str:
-        text = f"{self.given}: expected {self.expected}, but the program {self.actual}."
+        explanation = self.explanation
+        return f"{self.given}: {explanation[0].lower()}{explanation[1:]}"
+
+    @property
+    def explanation(self) -> str:
+        """The expected and the actual answer, and the reason, in sentences."""
+        text = f"Expected {self.expected}, but the program {self.actual}."
         if self.reason:
             text += f" {self.reason[0].upper()}{self.reason[1:]}."
         if self.alone:

@@ -67,7 +67,7 @@ class Case(ABC):
     @property
     @abstractmethod
     def given(self) -> str:
-        """A one-line description of the case for a reader."""
+        """The goal, on one line."""
 
     @property
     @abstractmethod

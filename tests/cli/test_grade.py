@@ -101,8 +101,8 @@ def test_reasons_can_be_acted_upon(faulty: str) -> None:
     shown = grade(faulty, *FEW)
     assert shown.returncode == 0
     assert re.search(
-        r"- pairs: [^:]*: expected 2, but the program answered 0\."
-        r" Count: a pair is two\.",
+        r"- pairs:\n  hand_value\([^:]*, Value\)\.\n"
+        r"  Expected 2, but the program answered 0\. Count: a pair is two\.",
         shown.stdout,
     )
     assert re.search(

@@ -25,7 +25,7 @@ from cribbage_bridge.grading.suite import CaseResult
 
 @pytest.fixture
 def twenty_nine() -> HandCase:
-    return next(case for case in hands() if case.given == "5H 5S 5C JD with 5D")
+    return next(case for case in hands() if case.expected == "29")
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_a_failure_shows_the_expected_and_the_actual_answers(
 ) -> None:
     found = failed(judge(twenty_nine, Response(("28",))))
     assert str(found).startswith(
-        "5H 5S 5C JD with 5D: expected 29, but the program answered 28."
+        f"{twenty_nine.given}: expected 29, but the program answered 28."
         " Count: fifteen two, "
     )
     assert str(found).endswith("and one for his nob is twenty-nine.")
