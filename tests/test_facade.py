@@ -159,10 +159,10 @@ def test_the_computer_acts_only_for_a_seat_whose_turn_it_is() -> None:
         cb.choose_action(game.state, "novice")
     with pytest.raises(cb.DomainError, match=f"{deal}an action of a seat"):
         game.let_computer_act("novice")
-    with pytest.raises(cb.DomainError, match=f"{deal}'deal'"):
-        ANY.Game("first").act("deal")
-    with pytest.raises(cb.ArgumentTypeError, match="a value of this package, not None"):
-        ANY.Game("first").act(None)
+    for no_action in ("deal", None):
+        reason = f"^expected an action, not {no_action!r}$"
+        with pytest.raises(cb.ArgumentTypeError, match=reason):
+            ANY.Game("first").act(no_action)
     game.act(Deal(shuffled("turn")))
     game.let_computer_act("novice")
     with pytest.raises(cb.DomainError, match="out of turn: second"):
@@ -182,7 +182,24 @@ def test_values_say_what_they_are() -> None:
     assert repr(cb.score_hand(HAND, "7H")) == score
     assert repr(cb.score_hand("2C 4H 6D KS", "QH")) == "<Score 0: nothing>"
     assert repr(cb.Card.parse("TH")) == "Card.parse('10H')"
-    table = cb.Table(cb.new_table("novice", "1", counting=False))
+    table = cb.Table(cb.new_table(cb.Strength.NOVICE, "1", counting=False))
     assert repr(table) == "<Table of You and novice: 0 to 0, draw>"
     assert table.prompt("first") is table.prompt(cb.Seat.FIRST) is not None
     assert table.decisions("first") == []
+
+
+def test_what_is_no_table_opponent_or_action() -> None:
+    new = cb.new_table("no strength", "1", counting=False)
+    table: Any = cb.Table(cb.new_table("novice", "1", counting=False))
+    for reason, ask, *arguments in (
+        ("a SavedTable, as new_table returns, not 'novice'", ANY.Table, "novice"),
+        ("a player for 'no strength', not None", ANY.Table, new),
+        ("a Player, not 'novice'", ANY.Table, new, "novice"),
+        ("an action of a seat, not 'x'", table.act, "x"),
+    ):
+        with pytest.raises(cb.ArgumentTypeError, match=f"^expected {reason}$"):
+            ask(*arguments)
+    with pytest.raises(
+        cb.ArgumentTypeError, match="expected a strength or the command"
+    ):
+        ANY.new_table(1, "", counting=False)

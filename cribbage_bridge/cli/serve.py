@@ -25,7 +25,10 @@ def _networks(values: list[str] | None) -> list[str] | None:
 
 
 @app.command(
-    **console.shown(console.SERVE, "serve", "serve --host 0.0.0.0 --port 8121")
+    **console.shown(
+        *(console.SERVE, "serve", "serve --lan"),
+        "serve --host 0.0.0.0 --name cards.example",
+    )
 )
 def serve(  # noqa: PLR0913
     host: Annotated[
@@ -34,6 +37,10 @@ def serve(  # noqa: PLR0913
             help="The address to listen on; only this machine can reach the default."
         ),
     ] = "127.0.0.1",
+    lan: Annotated[
+        bool,
+        typer.Option("--lan", help="Let other devices in your local network connect."),
+    ] = False,
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 for any free port.")
     ] = 8121,
@@ -80,13 +87,21 @@ def serve(  # noqa: PLR0913
     """Serve web pages for playing cribbage and for advice on which cards to keep."""
     # These imports are slow, and other commands do not need them.
     with needed_for("the server", "serve"):
+        from cribbage_bridge.web import lan as networks
         from cribbage_bridge.web import server
         from cribbage_bridge.web.app import Settings
         from cribbage_bridge.web.tables import TableLimits, Tables
 
+    if lan and host != server.LOOPBACK:
+        raise typer.BadParameter("--lan and --host cannot be combined")
+    addresses = networks.lan_addresses() if lan else ()
+    if lan and not addresses:
+        raise server.AddressError("this machine is in no local network")
     tables = Tables(
         games or data_folder() / "web.sqlite", TableLimits(days, most_games)
     )
-    address = server.Address(host, port, tuple(name or ()), tuple(behind_proxy or ()))
+    address = server.Address(
+        host, port, tuple(name or ()), tuple(behind_proxy or ()), addresses
+    )
     settings = Settings(tables, address.hosts, games_an_hour=games_an_hour)
     server.serve(address, settings, browser)

@@ -385,8 +385,11 @@ class Game:
         """Take an action, and return its events.
 
         Raises:
+            ArgumentTypeError: The argument is not an action.
             DomainError: The action is illegal; the game does not change.
         """
+        if not isinstance(action, Action):
+            raise ArgumentTypeError("an action", action)
         return self._go_to(self.state.after(action))
 
     def replay(self, actions: Sequence[Action]) -> None:

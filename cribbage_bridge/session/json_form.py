@@ -25,20 +25,22 @@ from json import dumps
 from types import NoneType, UnionType
 from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
 
-from pydantic import (
-    Field,
-    GetCoreSchemaHandler,
-    GetPydanticSchema,
-    Strict,
-    TypeAdapter,
-    ValidationError,
-)
-from pydantic_core import CoreSchema, core_schema
-
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Action, Both, Event, Seat, parse_action
 from cribbage_bridge.cribbage.cards import Card, parse_card
 from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.optional_imports import needed_for
+
+with needed_for("cribbage_bridge.session", "play"):
+    from pydantic import (
+        Field,
+        GetCoreSchemaHandler,
+        GetPydanticSchema,
+        Strict,
+        TypeAdapter,
+        ValidationError,
+    )
+    from pydantic_core import CoreSchema, core_schema
 
 Write = Callable[[Any], Any]
 """A function that converts a value to JSON-serializable data."""

@@ -57,11 +57,15 @@ class Player:
 
 
 class Computer(Player):
-    """The computer as a player."""
+    """The computer as a player.
 
-    def __init__(self, strength: Strength) -> None:
-        self.strength = strength
-        self.name = strength.value
+    Args:
+        strength: The strength, or its name.
+    """
+
+    def __init__(self, strength: Strength | str) -> None:
+        self.strength = Strength.of(strength)
+        self.name = self.strength.value
 
     def choose(self, view: State) -> SeatAction:
         """Choose the action that the computer ranks best at its strength."""

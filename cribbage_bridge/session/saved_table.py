@@ -17,8 +17,9 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Both, Penalty, Seat
-from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.shuffle import Decks, decks_of
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.session.fairness import (
@@ -243,7 +244,7 @@ class SavedTable:
 
 
 def new_table(
-    opponent: str,
+    opponent: Strength | str,
     seed: str,
     *,
     counting: bool,
@@ -251,7 +252,19 @@ def new_table(
     review: bool = False,
     coached: bool = False,
 ) -> SavedTable:
-    """Return a table for a new game against the computer or a program."""
+    """Return a table for a new game against the computer or a program.
+
+    Args:
+        opponent: A strength of the computer, its name, or the command of a program.
+        seed: The seed that determines the cards of all games at the table.
+        counting: True if the person counts their own hands.
+        penalties: The penalties for wrong counts.
+        review: True to review the discards after each game in the terminal.
+        coached: True if a coach explains the first deal.
+
+    Raises:
+        ArgumentTypeError: The opponent is neither a strength nor a string.
+    """
     game = Game(penalties=penalties if counting else ())
     players = _person_and(opponent)
     return SavedTable(
@@ -295,13 +308,15 @@ def new_table_for_two(
     )
 
 
-def _person_and(opponent: str) -> Both[Participant]:
-    is_strength = opponent in STRENGTHS
-    kind = PlayerKind.COMPUTER if is_strength else PlayerKind.PROGRAM
+def _person_and(opponent: Strength | str) -> Both[Participant]:
+    if not isinstance(opponent, Strength | str):
+        raise ArgumentTypeError("a strength or the command of a program", opponent)
+    name = str(opponent)
+    kind = PlayerKind.COMPUTER if name in STRENGTHS else PlayerKind.PROGRAM
     return Both(
         {
             PERSON: Participant(PlayerKind.PERSON, YOU),
-            PERSON.other: Participant(kind, opponent),
+            PERSON.other: Participant(kind, name),
         }
     )
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import (
     Both,
     Discard,
@@ -36,7 +37,7 @@ from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import CribbageError
 from cribbage_bridge.session import history
 from cribbage_bridge.session.fairness import LEFT, RESIGNED, STOPPED, Role, UnfairError
-from cribbage_bridge.session.players import Player
+from cribbage_bridge.session.players import Computer, Player
 from cribbage_bridge.session.prompt import NotNowError, Prompt
 from cribbage_bridge.session.record import record_of
 from cribbage_bridge.session.referee import advance, inform
@@ -75,12 +76,26 @@ class ChangedMeanwhileError(CribbageError, RuntimeError):
 class Table:
     """A table with its current game.
 
+    Args:
+        saved: The saved table, such as `new_table` returns.
+        opponent: The player that runs a program.  The computer is seated by default.
+
     Attributes:
         game: The current game.
         opponent: The computer or the program; `None` in a game between two people.
+
+    Raises:
+        ArgumentTypeError: An argument has another type, or the player is missing.
+        OptionError: The computer does not have the strength in the saved table.
     """
 
     def __init__(self, saved: SavedTable, opponent: Player | None = None) -> None:
+        if not isinstance(saved, SavedTable):
+            raise ArgumentTypeError("a SavedTable, as new_table returns", saved)
+        if opponent is None and not saved.friends:
+            opponent = _computer_at(saved)
+        if not isinstance(opponent, Player | None):
+            raise ArgumentTypeError("a Player", opponent)
         self._saved = saved
         self._people = tuple(
             seat
@@ -233,10 +248,13 @@ class Table:
         """Perform a person's action.
 
         Raises:
+            ArgumentTypeError: The argument is not an action of a seat.
             DomainError: The action is illegal.
             NotNowError: The table expects another action.
             ForfeitError: The opponent does not accept the action.
         """
+        if not isinstance(action, SeatAction):
+            raise ArgumentTypeError("an action of a seat", action)
         self._expect_choice(action.seat)
         self._end_challenge(action.seat)
         before = self.game.state
@@ -604,3 +622,10 @@ def _cut(deck: tuple[Card, ...], place: int) -> tuple[Card, ...]:
 def hints(view: State) -> list[RankedAction]:
     """Rank the legal actions of a view, as the champion does, best first."""
     return rank_actions(view, Strength.CHAMPION)
+
+
+def _computer_at(saved: SavedTable) -> Computer:
+    """Return the computer that plays at a table."""
+    if saved.opponent.kind is not PlayerKind.COMPUTER:
+        raise ArgumentTypeError(f"a player for {saved.opponent.name!r}", None)
+    return Computer(saved.opponent.name)

@@ -34,6 +34,7 @@ from cribbage_bridge.web import (
     change_api,
     drill_api,
     game_api,
+    invitation_api,
     review_api,
     show_api,
     statistics_api,
@@ -101,6 +102,7 @@ _ROUTERS = (
     show_api.router,
     drill_api.router,
     table_api.router,
+    invitation_api.router,
     change_api.router,
     game_api.router,
     review_api.router,
@@ -121,6 +123,7 @@ class Settings:
             upload per hour.
         streams: The maximum number of pages that follow tables or watch reviews at the
             same time.
+        lan_url: The URL of the server in a local network; empty if there is none.
         new_seed: A function that returns a seed for a new table against the computer.
             The seed determines the cards of all games at the table.
         today: A function that returns the date of the daily questions.
@@ -132,6 +135,7 @@ class Settings:
     open_tables: int = 200
     games_an_hour: int = GAMES_AN_HOUR
     streams: int = field(default_factory=most_connections)
+    lan_url: str = ""
     new_seed: Callable[[], str] = secrets.token_hex
     today: Callable[[], date] = lambda: datetime.now(UTC).date()
 
@@ -200,6 +204,7 @@ def _services(settings: Settings) -> Services:
         long_questions=LongQuestions(settings.limits),
         choices=ResultCache(),
         discards=ResultCache(),
+        lan_url=settings.lan_url,
         new_seed=settings.new_seed,
         today=settings.today,
     )

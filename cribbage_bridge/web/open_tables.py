@@ -14,12 +14,10 @@ from typing import TypeVar
 
 from cachetools import LRUCache
 
-from cribbage_bridge.bridge.errors import PrologError
+from cribbage_bridge.bridge.errors import ArgumentTypeError, PrologError
 from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.cribbage.game import Strength
-from cribbage_bridge.files.errors import CribbageError
-from cribbage_bridge.session.players import STRENGTHS, Computer
-from cribbage_bridge.session.saved_table import PlayerKind, SavedTable
+from cribbage_bridge.files.errors import CribbageError, OptionError
+from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.session.table import ChangedMeanwhileError, Table
 from cribbage_bridge.web.origins import Origin
 from cribbage_bridge.web.tables import Tables, damaged
@@ -30,22 +28,13 @@ _Result = TypeVar("_Result")
 def open_table(saved: SavedTable, cut: int = 0) -> Table:
     """Open a table, and advance it until it waits for a person or the game is over."""
     try:
-        table = Table(saved, _opponent_of(saved))
+        table = Table(saved)
         if table.can_advance:
             table.advance(cut)
         table.advance_all()
-    except (PrologError, RecursionError):
+    except (ArgumentTypeError, OptionError, PrologError, RecursionError):
         raise damaged() from None
     return table
-
-
-def _opponent_of(saved: SavedTable) -> Computer | None:
-    if saved.friends:
-        return None
-    name = saved.opponent.name
-    if saved.opponent.kind is not PlayerKind.COMPUTER or name not in STRENGTHS:
-        raise damaged()
-    return Computer(Strength(name))
 
 
 class OpenTables:

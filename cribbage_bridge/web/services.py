@@ -30,6 +30,7 @@ class Services:
     Attributes:
         choices: A cache of ranked choices, drill questions and checked counts.
         discards: A cache of the reviewed discards in games against the computer.
+        lan_url: The URL of the server in a local network; empty if there is none.
         new_seed: A function that returns a seed for a new table against the computer.
             The seed determines the cards of all games at the table.
         today: A function that returns the date of the daily questions.
@@ -48,6 +49,7 @@ class Services:
     long_questions: LongQuestions
     choices: ResultCache
     discards: ResultCache
+    lan_url: str
     new_seed: Callable[[], str]
     today: Callable[[], date]
 

@@ -7,10 +7,10 @@ and the keys of the seats do not reveal one another.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from anyio.to_thread import run_sync
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Request, Response
 from fastapi.responses import RedirectResponse
 
 from cribbage_bridge.cribbage.actions import Seat
@@ -27,7 +27,6 @@ from cribbage_bridge.web.open_tables import open_table
 from cribbage_bridge.web.origins import Origin
 from cribbage_bridge.web.services import RequestSender, ServerServices, Services
 from cribbage_bridge.web.table_models import (
-    Invited,
     Lesson,
     NewTable,
     TableAgainstComputer,
@@ -99,14 +98,6 @@ def _start_for_two(
     with services.tables.starting(open_table(saved), origin) as table:
         services.presence.note([(saved.id, Seat.FIRST)])
         return view_of(services, table, 0, Seat.FIRST), key
-
-
-@router.get("/invitations/{invitation}", responses={404: NO_SUCH_TABLE[404]})
-def find_invitation(
-    invitation: Annotated[str, Path(max_length=100)], services: ServerServices
-) -> Invited:
-    """Find the table for an invitation, without taking a seat."""
-    return Invited(table=services.tables.saved.invited_to(invitation))
 
 
 @router.get("/tables/{id}", responses=NO_SUCH_TABLE, response_model=form(TableView))

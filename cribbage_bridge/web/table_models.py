@@ -119,9 +119,3 @@ class TakeSeat(_Request):
     invitation: str = Field(
         max_length=100, description="The invitation in the link that the host sent you."
     )
-
-
-class Invited(BaseModel):
-    """The table for an invitation."""
-
-    table: str = Field(description="The id of the table.")

@@ -11,6 +11,7 @@ import json
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from fractions import Fraction
 from hashlib import sha256
 from http.cookies import Morsel, SimpleCookie
@@ -39,14 +40,18 @@ _LETTERS = dict(zip("♣♦♥♠", "CDHS", strict=True))
 
 
 def application(
-    file: Path, limits: QueryLimits | None = None, open_tables: int = 200
+    file: Path,
+    limits: QueryLimits | None = None,
+    open_tables: int = 200,
+    **options: Any,
 ) -> FastAPI:
     """Return the application of a server whose tables always have the same cards."""
     seed = map(str, itertools.count()).__next__
     limits = limits or QueryLimits(seconds=60)  # a busy machine is slow
-    return create_app(
-        Settings(Tables(file), ("testserver",), limits, open_tables, new_seed=seed)
+    settings = Settings(
+        Tables(file), ("testserver",), limits, open_tables, new_seed=seed
     )
+    return create_app(replace(settings, **options))
 
 
 # --- What is sent, and answered -------------------------------------------

@@ -15,7 +15,7 @@ from paths import LEGACY
 from tables import go_on
 
 from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.cribbage.game import Game, Strength
+from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.match import log
@@ -94,8 +94,7 @@ def test_a_saved_game_is_resumed(file: Path, tmp_path: Path) -> None:
     for name in ("game_number", "counting", "review"):
         assert getattr(saved, name) == known[name]
     must_be(saved.record, known)
-    table, chance = Table(saved), Random(1)
-    table.seat_opponent(Computer(Strength.NOVICE))
+    table, chance = Table(saved, Computer("novice")), Random(1)
     if known["stage"] == Stage.OVER.value:
         assert table.winner
         table.new_game()

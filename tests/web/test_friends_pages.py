@@ -80,6 +80,20 @@ def test_the_host_comes_back_by_the_invitation(visits: Visits) -> None:
     host, link = invited(visits)
     host.goto(link)
     expect(host.get_by_label("Link for your friend")).to_have_value(link)
+    expect(host.locator("#buttons")).to_contain_text("cribbage serve --lan")
+
+
+def test_an_invitation_for_other_devices_has_a_code(visits: Visits) -> None:
+    page = visits.open("ask")
+    link = f"{visits.house.url}join/x"
+    answer = {"table": "", "link": link, "is_local": False}
+    page.route("**/api/invitations/*", lambda route: route.fulfill(json=answer))
+    page.goto(visits.house.url)
+    page.get_by_role("button", name="Play a friend").click()
+    code = page.get_by_role("img", name="QR code of the link")
+    expect(code).to_be_visible()
+    assert code.evaluate("async (image) => (await image.decode(), image.naturalWidth)")
+    expect(page.locator("#buttons")).not_to_contain_text("--lan")
 
 
 def test_a_seat_of_an_earlier_version(visits: Visits) -> None:

@@ -14,6 +14,7 @@ from web_person import (
     BODIES,
     Person,
     action,
+    application,
     begun,
     browser,
     cookie_of,
@@ -26,6 +27,7 @@ from web_person import (
 )
 
 from cribbage_bridge.web.keys import lock_of
+from cribbage_bridge.web.tables import Tables
 
 # --- Keys -----------------------------------------------------------------
 
@@ -139,10 +141,40 @@ def test_an_invitation_leads_to_its_table_and_takes_no_seat(shared: TestClient) 
     for _ in range(3):
         invitation = host.seen["invitation"]
         answer = browser(shared).get(f"/api/invitations/{invitation}")
-        assert answer.json() == {"table": host.id}
+        link = f"http://testserver/join/{invitation}"
+        expected = {"table": host.id, "link": link, "is_local": False}
+        assert answer.json() == expected
         assert "set-cookie" not in answer.headers
     assert host.get() == host.seen
     assert joined(host).seen["viewer"] == "second"
+
+
+LAN = "http://192.168.1.5:8121/"
+
+
+@pytest.mark.parametrize(
+    ("asked", "lan_url", "link", "is_local"),
+    [
+        ("http://127.0.0.1:8121/", "", "http://127.0.0.1:8121/", True),
+        ("http://localhost:8121/", "", "http://localhost:8121/", True),
+        ("http://[::1]:8121/", LAN, LAN, False),
+        ("http://127.0.0.1:8121/", LAN, LAN, False),
+        (LAN, LAN, LAN, False),
+        ("https://cards.example/", LAN, "https://cards.example/", False),
+    ],
+)
+def test_the_link_of_an_invitation_and_its_code(
+    tables: Tables, asked: str, lan_url: str, link: str, is_local: bool
+) -> None:
+    web = application(tables.file, lan_url=lan_url, hosts=("*",))
+    with TestClient(web, base_url=asked) as client:
+        path = f"/api/invitations/{opened(client).seen['invitation']}"
+        found = client.get(path).json()
+        code = client.get(f"{path}/code.svg")
+    link += f"join/{path.rpartition('/')[2]}"
+    assert (found["link"], found["is_local"]) == (link, is_local)
+    assert code.headers["content-type"] == "image/svg+xml"
+    assert f"<title>{link}</title>" in code.text
 
 
 @pytest.mark.parametrize("invitation", ["none", "%00", "%C3%A9", "a' OR '1' = '1"])

@@ -6,7 +6,10 @@ import signal
 import socket
 import subprocess
 from pathlib import Path
+from typing import Any
+from unittest.mock import Mock
 
+import psutil
 import pytest
 from commands import call
 from served import connected, must_end, served, started
@@ -16,7 +19,7 @@ from web_person import begun, following, visitor
 
 from cribbage_bridge.cli.main import application
 from cribbage_bridge.files.errors import StorageError
-from cribbage_bridge.web import server
+from cribbage_bridge.web import lan, server
 from cribbage_bridge.web.app import Settings
 from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.server import Address, AddressError, serve
@@ -63,6 +66,68 @@ def test_an_option_that_cannot_be(option: str) -> None:
 
 
 # --- Options ---------------------------------------------------------------
+
+
+def test_a_server_listens_on_its_addresses_in_the_network_at_one_port() -> None:
+    with server._listening(
+        Address("127.0.0.1", 0, lan=("127.0.0.2", "127.0.0.3"))
+    ) as made:
+        places = [listener.getsockname()[:2] for listener in made]
+    assert [host for host, _ in places] == ["127.0.0.1", "127.0.0.2", "127.0.0.3"]
+    assert len({port for _, port in places}) == 1
+
+
+def test_addresses_in_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    def on(*addresses: str) -> list[Any]:
+        family = {True: socket.AF_INET6, False: socket.AF_INET}
+        return [Mock(address=each, family=family[":" in each]) for each in addresses]
+
+    found = {
+        "lo": on("127.0.0.1", "::1"),
+        "eth0": on("fe80::1%eth0", "fd00::2", "192.168.1.5"),
+        "docker0": on("172.17.0.1"),
+        "unplugged": on("10.0.0.9"),
+    }
+    active = {name: Mock(isup=name != "unplugged") for name in found}
+    monkeypatch.setattr(psutil, "net_if_addrs", lambda: found)
+    monkeypatch.setattr(psutil, "net_if_stats", lambda: active)
+    monkeypatch.setattr(lan, "_address_towards_internet", lambda: "192.168.1.5")
+    assert lan.lan_addresses() == ("192.168.1.5", "172.17.0.1", "fd00::2")
+    monkeypatch.setattr(socket, "gethostname", lambda: "Laptop")
+    hosts = Address("127.0.0.1", 8121, lan=("192.168.1.5", "fd00::2")).hosts
+    assert hosts[3:] == (
+        *("127.0.0.1", "192.168.1.5", "[fd00::2]"),
+        *("laptop", "laptop.local"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("addresses", "options", "reason"),
+    [
+        ((), (), "this machine is in no local network"),
+        (("127.0.0.2",), ("--host", "0.0.0.0"), "cannot be combined"),
+    ],
+)
+def test_a_network_that_cannot_be_served(
+    monkeypatch: pytest.MonkeyPatch,
+    addresses: tuple[str, ...],
+    options: tuple[str, ...],
+    reason: str,
+) -> None:
+    monkeypatch.setattr(lan, "lan_addresses", lambda: addresses)
+    ended = call("serve", "--no-browser", "--lan", *options)
+    assert (ended.returncode, ended.stdout) == (2, "")
+    assert reason in " ".join(ended.stderr.split())
+
+
+def test_the_address_in_the_network_is_printed_as_a_code(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    server._print_code("http://192.168.1.5:8121/")
+    text, *code = capsys.readouterr().out.splitlines()
+    assert text == "To open it on another device in your network, scan this code:"
+    assert {len(line) for line in code} == {29}
+    assert set("".join(code)) == set(" █▀▄")
 
 
 def test_a_server_has_the_names_and_the_limits_of_its_options(tmp_path: Path) -> None:
@@ -122,7 +187,7 @@ def test_a_watched_review_and_half_a_request_do_not_delay_the_end(data: Path) ->
     not hasattr(socket, "TCP_USER_TIMEOUT"), reason="the system has no such limit"
 )
 def test_a_connection_ends_if_nothing_is_confirmed() -> None:
-    with server._listening(Address(server.LOOPBACK, 0)) as listener:
+    with server._listener(server.LOOPBACK, 0) as listener:
         listener.listen()
         with (
             socket.create_connection(listener.getsockname()),

@@ -1,16 +1,33 @@
-/* The link that a friend opens to join a game. */
+/* The link that a friend opens to join a game, and its QR code. */
 
-import { button, copied, element } from "/static/page.js";
+import { ask } from "/static/api.js";
+import { attempt, button, copied, element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
-/** Return the text, the link and the button to show to the host. */
+const offers = new Map();
+
+/** Return the text and the elements to show to the host, the same at each call. */
 export function invitationOffer(invitation) {
-  const url = new URL(`/join/${invitation}`, location.href).href;
+  if (!offers.has(invitation)) offers.set(invitation, newOffer(invitation));
+  return offers.get(invitation);
+}
+
+function newOffer(invitation) {
+  const place = element("div.invitation");
+  attempt(async () => place.append(...linkParts(await ask(`invitations/${invitation}`), invitation)));
+  return [texts.SEND_LINK, place];
+}
+
+function linkParts({ link, is_local: isLocal }, invitation) {
+  const copy = button("Copy the link", async ({ target }) => {
+    target.textContent = (await copied(link)) ? "Copied" : "Copy it by hand";
+  });
+  const field = element("input.field.link", { readonly: "", value: link, "aria-label": "Link for your friend" });
+  const source = `/api/invitations/${invitation}/code.svg`;
   return [
-    texts.SEND_LINK,
-    element("input.field.link", { readonly: "", value: url, "aria-label": "Link for your friend" }),
-    button("Copy the link", async ({ target }) => {
-      target.textContent = (await copied(url)) ? "Copied" : "Copy it by hand";
-    }),
+    element("div.buttons", {}, field, copy),
+    isLocal
+      ? element("p.note", {}, texts.LOCAL_LINK, " ", element("code", {}, "cribbage serve --lan"))
+      : element("img.code", { src: source, alt: texts.QR_CODE, title: texts.QR_CODE }),
   ];
 }

@@ -65,6 +65,9 @@ export const take = (kind, cards) =>
 /* A table for two */
 
 export const SEND_LINK = "Send this link to your friend:";
+export const QR_CODE = "QR code of the link";
+export const LOCAL_LINK =
+  "Only this machine can open this link. For a friend on another device in your network, stop the server and start it with";
 export const WAITS_FOR_GUEST = "The game starts when a guest joins.";
 export const SEAT_TAKEN = "This seat is taken. You can watch the game.";
 export const REMATCH_OFFERED = "Your friend offers a rematch.";
