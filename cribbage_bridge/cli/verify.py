@@ -12,7 +12,8 @@ import typer
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage.actions import Seat
-from cribbage_bridge.files.errors import FormatError, file_errors
+from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.regular_files import open_regular
 from cribbage_bridge.session.fairness import (
     NAMES,
     Fairness,
@@ -77,7 +78,7 @@ def verify(
 
 
 def _read(file: Path) -> Any:
-    with file_errors("read", file), file.open("rb") as reader:
+    with open_regular(file) as reader:
         text = reader.read(_LARGEST_FILE + 1)
     if len(text) > _LARGEST_FILE:
         raise FormatError(f"{file} is larger than {_LARGEST_FILE:,} bytes")

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from cribbage_bridge.files.atomic_write import atomic_write
-from cribbage_bridge.files.errors import FormatError, file_errors
+from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.regular_files import read_regular
 
 _ENCODING = "utf-8-sig"
 """UTF-8 with a byte order mark, which spreadsheets need."""
@@ -61,8 +62,7 @@ def read_csv(file: Path) -> list[dict[str, str]]:
 
 def numbered_rows(file: Path) -> list[tuple[int, dict[str, str]]]:
     """Return the rows of a file, each preceded by the number of its last line."""
-    with file_errors("read", file):
-        data = file.read_bytes()
+    data = read_regular(file)
     try:
         return list(_rows(data.decode(_ENCODING)))
     except (ValueError, csv.Error) as error:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from cribbage_bridge.files.errors import FormatError, file_errors
+from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.grading import formats
 from cribbage_bridge.grading.grader import GraderSettings
 from cribbage_bridge.grading.report import Outcome, Report
@@ -132,8 +133,7 @@ _Entries = list[dict[str, Any]]
 
 def _read(file: Path) -> tuple[dict[str, str], _Entries]:
     """Return the settings and the outcomes in a file, and skip invalid lines."""
-    with file_errors("read", file):
-        lines = file.read_text(errors="replace").splitlines()
+    lines = read_regular(file).decode(errors="replace").splitlines()
     entries = []
     for line in lines:
         with suppress(ValueError):

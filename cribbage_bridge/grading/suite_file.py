@@ -9,7 +9,8 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
-from cribbage_bridge.files.errors import FormatError, file_errors
+from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.grading.sandbox import SandboxLimits
 from cribbage_bridge.grading.suite import TimeLimits
 
@@ -167,8 +168,7 @@ def read_tables(file: Path) -> SuiteTable:
         FormatError: The file is not a valid suite.
         StorageError: The file cannot be read.
     """
-    with file_errors("read", file):
-        content = file.read_bytes()
+    content = read_regular(file)
     try:
         return SuiteTable.model_validate(tomllib.loads(content.decode()))
     except ValidationError as error:

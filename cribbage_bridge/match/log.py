@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError, StorageError, file_errors
+from cribbage_bridge.files.regular_files import open_regular, read_regular
 from cribbage_bridge.session.narration import Narrator
 from cribbage_bridge.session.record import Record, read_record, record_data
 from cribbage_bridge.session.referee import play_again
@@ -36,8 +37,7 @@ def begin(file: Path, existing: Existing) -> None:
 
 def _missing_line_break(file: Path) -> str:
     """Check a log's last line, and return the line break that it lacks, if any."""
-    with file_errors("read", file):
-        text = file.read_text(encoding="utf-8", errors="replace")
+    text = read_regular(file).decode(errors="replace")
     if not text:
         return ""
     lines = text.removesuffix("\n").split("\n")
@@ -73,12 +73,9 @@ def read(file: Path) -> Iterator[Record]:
         FormatError: A line is not a record.
         StorageError: The file cannot be read.
     """
-    with (
-        file_errors("read", file),
-        file.open(encoding="utf-8", errors="replace") as lines,
-    ):
+    with open_regular(file) as lines:
         for number, line in enumerate(lines, 1):
-            yield _read_line(line, f"{file}: line {number}")
+            yield _read_line(line.decode(errors="replace"), f"{file}: line {number}")
 
 
 def _read_line(line: str, place: str) -> Record:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.files.folders import data_folder
+from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.session.players import STRENGTHS
 
 _COUNTING = "counting"
@@ -29,7 +30,7 @@ class Preference:
 def preferred() -> Preference | None:
     """Return the saved preference, or `None` if there is no valid one."""
     with suppress(OSError, ValueError):
-        opponent, *counting = _file().read_text(encoding="utf-8").split()
+        opponent, *counting = read_regular(_file()).decode().split()
         if opponent in STRENGTHS and counting in ([], [_COUNTING]):
             return Preference(opponent, bool(counting))
     return None

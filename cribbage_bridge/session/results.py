@@ -19,6 +19,7 @@ from filelock import FileLock
 from cribbage_bridge.files.csv import csv_text
 from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.files.folders import data_folder
+from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.session.finished import FinishedGame, from_json, merged, to_data
 from cribbage_bridge.session.points import WholeDeals
 
@@ -125,8 +126,7 @@ def _cell(value: object) -> object:
 
 
 def _text(file: Path) -> str:
-    with file_errors("read", file):
-        return file.read_text(encoding="utf-8", errors="replace")
+    return read_regular(file).decode(errors="replace")
 
 
 def read_list(games: Iterable[Any], place: str = "") -> Found:

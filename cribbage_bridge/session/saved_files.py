@@ -19,6 +19,7 @@ from cribbage_bridge.bridge.errors import PrologError
 from cribbage_bridge.files.atomic_write import atomic_write, remove_unfinished
 from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.files.folders import data_folder
+from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.session.saved_table import SavedTable, read_table
 
 MOST_FINISHED = 100
@@ -40,8 +41,7 @@ def load(file: Path) -> SavedTable:
             computer or a program.
         StorageError: The file cannot be read.
     """
-    with file_errors("read", file):
-        content = file.read_bytes()
+    content = read_regular(file)
     try:
         data = json.loads(content.decode())
     except (ValueError, RecursionError):

@@ -8,9 +8,10 @@ from typing import Any
 
 from cribbage_bridge.files import csv
 from cribbage_bridge.files.atomic_write import atomic_write
-from cribbage_bridge.files.errors import FormatError, file_errors
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.folders import check_folder
 from cribbage_bridge.files.optional_imports import needed_for
+from cribbage_bridge.files.regular_files import open_regular
 
 Columns = Mapping[str, Sequence[Any]]
 """Columns of the same length, by name."""
@@ -101,7 +102,7 @@ def _read_csv(file: Path) -> Located:
 def _read_parquet(file: Path) -> Located:
     from pyarrow import parquet
 
-    with file_errors("read", file), file.open("rb") as source:
+    with open_regular(file) as source:
         try:
             rows = parquet.read_table(source)
         except ValueError as error:
