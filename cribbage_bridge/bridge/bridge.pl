@@ -229,12 +229,7 @@ lines_text(Lines, Text) :-
 
 open_search(Module, Predicate, Arguments, Search) :-
     Goal =.. [Predicate|Arguments],
-    current_prolog_flag(heartbeat, Inferences),
-    engine_create(Arguments,
-                  ( set_prolog_flag(heartbeat, Inferences),
-                    Module:Goal
-                  ),
-                  Engine),
+    engine_create(Arguments, Module:Goal, Engine),
     flag(cribbage_bridge_search, Search, Search + 1),
     assertz(search_engine(Search, Engine)).
 
@@ -384,8 +379,9 @@ note_halt(Reason) :-
 %!  watch_for_signals(-Inferences) is det.
 %
 %   From now on, call prolog:heartbeat/0 in this thread after every Inferences
-%   inferences.  Python defines that predicate.  It runs Python's handlers for
-%   pending signals, and raises an error if a handler raises an exception.
+%   inferences, unless a loop consists of last calls only.  Python defines that
+%   predicate.  It runs Python's handlers for pending signals, and raises an
+%   error if a handler raises an exception.
 
 watch_for_signals(Inferences) :-
     Inferences = 100_000,

@@ -113,6 +113,21 @@ def define_predicate(module: str, name: str, function: Callable[[], int]) -> Non
     capi.register_foreign(module.encode(), name.encode(), 0, callback, 0)
 
 
+def define_handler(signal: int, function: Callable[[int], object]) -> None:
+    """Define what Prolog does when a thread with a query receives a signal.
+
+    Args:
+        signal: The number of the signal.
+        function: A function of this number, which may call `raise_in_prolog`.  It must
+            not raise an exception.
+    """
+    callback = ctypes.CFUNCTYPE(None, ctypes.c_int)(function)
+    _callbacks.append(callback)
+    address = ctypes.cast(callback, ctypes.c_void_p)
+    action = capi.SignalAction(address, None, capi.SYNCHRONOUS)
+    capi.set_signal_action(signal, ctypes.byref(action), None)
+
+
 def raise_in_prolog(term: Value) -> int:
     """Raise a Prolog error, and return 0, which the calling function must return."""
     capi.raise_exception(write([term]))

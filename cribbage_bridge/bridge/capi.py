@@ -14,6 +14,8 @@ from ctypes import c_char_p, c_double, c_int, c_int64, c_size_t, c_void_p
 
 from cribbage_bridge.bridge.library import function
 
+SYNCHRONOUS = 0x0004  # PLSIG_SYNC
+
 _TRUTH = ctypes.c_ubyte
 _TERM = c_size_t
 _ATOM = c_size_t
@@ -24,6 +26,18 @@ UTF8 = 0x00100000  # REP_UTF8
 ATOM = 2 | UTF8  # PL_ATOM
 STRING = 6 | UTF8  # PL_STRING
 TEXT = 0x0002 | 0x0080 | UTF8  # CVT_STRING | CVT_WRITE
+
+
+class SignalAction(ctypes.Structure):
+    """What Prolog does when it receives a signal; in C, ``pl_sigaction_t``."""
+
+    _fields_ = (
+        ("function", c_void_p),
+        ("predicate", c_void_p),
+        ("flags", c_int),
+        ("reserved", c_void_p * 2),
+    )
+
 
 thread_self = function("PL_thread_self", c_int)
 attach_engine = function("PL_thread_attach_engine", c_int, c_void_p)
@@ -43,6 +57,8 @@ clear_exception = function("PL_clear_exception", None)
 register_foreign = function(
     "PL_register_foreign_in_module", _TRUTH, c_char_p, c_char_p, c_int, c_void_p, c_int
 )
+
+set_signal_action = function("PL_sigaction", c_int, c_int, c_void_p, c_void_p)
 
 put_variable = function("PL_put_variable", _TRUTH, _TERM)
 put_chars = function("PL_put_chars", _TRUTH, _TERM, c_int, c_size_t, c_char_p)

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import importlib
 import os
+import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from types import ModuleType
@@ -37,11 +39,8 @@ class EmbeddedEngine:
         """
         calls = self._attached()
         address = calls.predicate(BRIDGE, predicate, len(inputs) + 1)
-        try:
+        with self._signals:
             text: str = calls.call(address, (*inputs, VARIABLE))
-        finally:
-            if self._signals.raised:
-                self._signals.raise_again()
         return text
 
     def query_with_handle(
@@ -54,13 +53,10 @@ class EmbeddedEngine:
         """
         calls = self._attached()
         address = calls.predicate(BRIDGE, predicate, len(inputs) + 2)
-        try:
+        with self._signals:
             result: tuple[TermHandle, str] = calls.call_with_handle(
                 address, (*inputs, VARIABLE, VARIABLE)
             )
-        finally:
-            if self._signals.raised:
-                self._signals.raise_again()
         return result
 
     def _attached(self) -> ModuleType:
@@ -88,9 +84,7 @@ class EmbeddedEngine:
             raise PrologNotFoundError(str(error)) from None
         with _arguments_hidden():
             calls = importlib.import_module("cribbage_bridge.bridge.calls")
-        watch = self._signals.watch(calls)
-        next(watch)
-        calls.define_predicate("prolog", "heartbeat", watch.__next__)
+        self._signals.start(calls)
         load_files = calls.predicate("system", "load_files", 2)
         as_named = Compound("expand", (Atom("false"),))
         calls.call(load_files, (Atom(BRIDGE_FILE), [as_named]))
@@ -135,14 +129,61 @@ class _ThreadEngine:
             self._destroy()
 
 
+_ALARM = signal.SIGURG
+"""A signal that systems and programs hardly use, and that is ignored by default."""
+
+_SECONDS_BETWEEN_ALARMS = 0.1
+
+
 class _Signals:
-    """A watcher that runs signal handlers in queries, and stores their exceptions."""
+    """A context for queries in which Python's signal handlers run.
+
+    During a query in the main thread, Python cannot run handlers.  Another thread
+    therefore sends an alarm to the main thread at intervals, and Prolog reacts to it
+    by a call of Python code, at which Python runs the handlers of pending signals.
+    While Prolog loads a file, it does not react to alarms, but its heartbeat, which
+    ignores loops of last calls, calls the same code.
+    """
 
     def __init__(self) -> None:
-        self.raised: BaseException | None = None
+        self._main = threading.main_thread().ident or 0
+        self._queries = 0
+        self._has_query = threading.Event()
+        self._raised: BaseException | None = None
 
-    def watch(self, calls: ModuleType) -> Generator[int, None, None]:
-        """Run signal handlers at each step; yield 1 if Prolog should continue, else 0.
+    def start(self, calls: ModuleType) -> None:
+        """Let Prolog react to alarms, and start the thread that sends them."""
+        reaction = self._react(calls)
+        next(reaction)
+        calls.define_predicate("prolog", "heartbeat", reaction.__next__)
+        calls.define_handler(_ALARM, reaction.send)
+        threading.Thread(target=self._send_alarms, daemon=True).start()
+
+    def __enter__(self) -> None:
+        if threading.get_ident() == self._main:
+            self._queries += 1
+            if not self._has_query.is_set():
+                self._has_query.set()
+
+    def __exit__(self, *_: object) -> None:
+        """Raise the exception that a handler raised, if any."""
+        if threading.get_ident() == self._main:
+            self._queries -= 1
+            raised, self._raised = self._raised, None
+            if raised:
+                raise raised from None
+
+    def _send_alarms(self) -> None:
+        while True:
+            self._has_query.wait()
+            time.sleep(_SECONDS_BETWEEN_ALARMS)
+            self._has_query.clear()
+            if self._queries:
+                self._has_query.set()
+                signal.pthread_kill(self._main, _ALARM)
+
+    def _react(self, calls: ModuleType) -> Generator[int, int]:
+        """Run handlers at each step; yield 1 if Prolog should continue, else 0.
 
         This is a generator, because Python runs signal handlers inside the ``try`` when
         it resumes a generator, but before the ``try`` when it calls a function.
@@ -155,12 +196,5 @@ class _Signals:
             except GeneratorExit:
                 raise
             except BaseException as exception:
-                self.raised = exception
+                self._raised = exception
                 go_on = calls.raise_in_prolog(Atom("python_signal"))
-
-    def raise_again(self) -> None:
-        """If this is the main thread, raise the exception that a handler raised."""
-        if threading.current_thread() is threading.main_thread():
-            raised, self.raised = self.raised, None
-            assert raised is not None
-            raise raised from None

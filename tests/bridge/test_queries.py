@@ -516,6 +516,29 @@ def test_interrupt_ends_a_long_query(tmp_path: Path, query: str) -> None:
         assert shown == ["interrupted", "29"]
 
 
+LOOPS = "loop(X, Y) :- loop(X, Y).\nping :- pong.\npong :- ping.\n"
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        'apply_once("user", "loop", 1)',
+        'list(solutions("user", "loop", 1, VARIABLE))',
+        'list(solutions("user", "call", Atom("ping")))',
+    ],
+)
+def test_interrupt_ends_loops_of_last_calls(tmp_path: Path, query: str) -> None:
+    file, begun = tmp_path / "loops.pl", str(tmp_path / "begun")
+    file.write_text(LOOPS)
+    opened = f'apply_once("system", "open", Atom({begun!r}), Atom("write"))'
+    program = INTERRUPTED.replace("ERROR", "KeyboardInterrupt")
+    program = program.replace(
+        "LONG_QUERY", f"consult({str(file)!r}); {opened}; {query}"
+    )
+    program = f"from cribbage_bridge.bridge.queries import consult\n{program}"
+    assert printed(program, BEGUN=begun) == ["interrupted", "29"]
+
+
 def test_errors_of_an_interrupted_load_belong_to_its_file(tmp_path: Path) -> None:
     begun, inner, outer = (str(tmp_path / name) for name in ("begun", "inner", "outer"))
     wait = f"exists_file('{begun}') -> true ; open('{begun}', write, _), repeat, fail"
