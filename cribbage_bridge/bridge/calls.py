@@ -114,7 +114,7 @@ def define_predicate(module: str, name: str, function: Callable[[], int]) -> Non
 
 
 def define_handler(signal: int, function: Callable[[int], object]) -> None:
-    """Define what Prolog does when a thread with a query receives a signal.
+    """Define the reaction of Prolog to a signal that a thread receives in a query.
 
     Args:
         signal: The number of the signal.

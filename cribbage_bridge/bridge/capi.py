@@ -29,7 +29,7 @@ TEXT = 0x0002 | 0x0080 | UTF8  # CVT_STRING | CVT_WRITE
 
 
 class SignalAction(ctypes.Structure):
-    """What Prolog does when it receives a signal; in C, ``pl_sigaction_t``."""
+    """The reaction of Prolog to a signal; in C, ``pl_sigaction_t``."""
 
     _fields_ = (
         ("function", c_void_p),

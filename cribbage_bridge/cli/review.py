@@ -64,7 +64,7 @@ def _numbered(number: int) -> SavedTable:
     if not files:
         raise typer.BadParameter(f"there is no game {number}: no game is finished yet")
     if not 1 <= number <= len(files):
-        problem = f"expected a number from 1 to {len(files)}, not {number}"
+        problem = f"there is no game {number}; the last one is game {len(files)}"
         raise typer.BadParameter(problem)
     return load(files[number - 1])
 

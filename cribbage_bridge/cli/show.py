@@ -137,6 +137,7 @@ def _print_discards(discards: Sequence[RankedDiscard], as_json: bool) -> None:
             *(f"{float(each):.3f}" for each in points),
         )
     console.print_readable(table)
+    console.print_readable("The other cards of the crib are assumed to be random.")
 
 
 def _discard_data(discard: RankedDiscard) -> dict[str, Any]:

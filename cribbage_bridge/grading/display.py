@@ -51,8 +51,7 @@ def _costs(report: Report) -> Iterator[str]:
                 f"  {failure.explanation}",
             )
     yield from report.misconceptions
-    if report.not_counted:
-        yield report.not_counted
+    yield from filter(None, (report.not_counted, report.unearned))
 
 
 def _for_human_marker(report: Report, suite: Suite) -> Iterator[str]:

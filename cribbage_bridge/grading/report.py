@@ -203,6 +203,17 @@ class Report:
         return f"{reason}: {cases}." if cases else ""
 
     @property
+    def unearned(self) -> str:
+        """A sentence about groups whose right answers earn nothing; empty if none."""
+        titles = ", ".join(
+            found.title
+            for found in self.groups
+            if found.maximum and found.right and not found.marks
+        )
+        reason = "a program that finds nothing gives the right answers of these groups"
+        return f"No marks, because {reason}, too: {titles}." if titles else ""
+
+    @property
     def predicates(self) -> list[PredicateReport]:
         """The marks for each predicate, with its groups."""
         names = dict.fromkeys(found.predicate for found in self.groups)

@@ -81,7 +81,7 @@ def show_review(
     mean = f", an average of {points / choices:.2f} per choice" * (choices > 1)
     lines = [
         f"{summary} The other {number} cost {points:.2f} points{mean}. "
-        f"The lost chances to win add up to {_share(review.chance_lost)}.",
+        f"The lost chances to win add up to {share_text(review.chance_lost)}.",
         "The costliest:",
     ]
     narrator = screen.narrator
@@ -102,7 +102,7 @@ def show_review(
 def _cost(screen: Screen, decision: Decision) -> tuple[str, ...]:
     options = decision.made, decision.best
     objects = (cards_of(screen.narrator, option.action) for option in options)
-    lost = (_share(decision.chance_lost), _lost(decision.points_lost))
+    lost = (share_text(decision.chance_lost), _lost(decision.points_lost))
     return (str(decision.deal), *objects, *lost)
 
 
@@ -110,5 +110,6 @@ def _lost(points: Fraction) -> str:
     return "<0.01" if 0 < points < Fraction("0.005") else f"{float(points):.2f}"
 
 
-def _share(chance: float) -> str:
+def share_text(chance: float) -> str:
+    """Return a chance as text, such as ``1.5%``."""
     return "<0.1%" if chance < 0.001 else f"{chance:.1%}"

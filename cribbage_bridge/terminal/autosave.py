@@ -155,7 +155,7 @@ def _ask(count: int, screen: Screen) -> str:
 def _read(entry: str, count: int) -> tuple[str, int]:
     found = re.fullmatch(r"(resume|archive)?\s*#?([0-9]{1,3})", entry)
     if not found or not 1 <= int(found[2]) <= count:
-        raise EntryError("type the number of a game in the list, or new")
+        raise EntryError("type the number of a game in the list, new, or help")
     return found[1] or "resume", int(found[2])
 
 
@@ -229,6 +229,7 @@ def _archive(file: Path, screen: Screen) -> None:
         return
     if not history.decisions(game, PERSON, counting=False):
         file.unlink()
+        screen.say(f"The game against {called(table.opponent)} is deleted.")
         return
     scores = game.state.scores
     place = shlex.quote(str(archive(file)))

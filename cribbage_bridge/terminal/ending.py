@@ -10,6 +10,7 @@ from cribbage_bridge.session.advice import cards_of
 from cribbage_bridge.session.saved_table import PERSON
 from cribbage_bridge.session.summary import GameSummary, TurningPoint, summary_of
 from cribbage_bridge.session.table import Table
+from cribbage_bridge.terminal.advice import share_text
 from cribbage_bridge.terminal.screen import Screen
 
 _PATIENCE = 1
@@ -82,7 +83,7 @@ class Ending:
         )
         name = decision.made.action.name
         verb = "discarded" if name == "discard" else "played"
-        lost = f"{decision.chance_lost:.1%} of the chance to win"
+        lost = f"{share_text(decision.chance_lost)} of the chance to win"
         return f"Deal {decision.deal}: you {verb} {made}, not {best}, and lost {lost}."
 
 

@@ -62,6 +62,8 @@ def read_action(entry: str, view: State, prompt: Prompt) -> SeatAction:
     cards = read_cards(entry, cards_held(view))
     if prompt is Prompt.DISCARD:
         return Discard(PERSON, cards)
+    if not cards:
+        raise EntryError("choose a card, or type help")
     if len(cards) == 1:
         return Play(PERSON, cards[0])
     raise EntryError(f"expected one card, not {len(cards)}")

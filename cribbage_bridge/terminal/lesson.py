@@ -65,7 +65,7 @@ class Lesson:
                 case "help", _ if rest:
                     self._screen.say(help_texts.meaning(rest))
                 case _:
-                    self._screen.say(help_texts.TERMS)
+                    self._screen.say(help_texts.BETWEEN_LESSONS)
         return True
 
     def _waits(self) -> bool:

@@ -105,6 +105,7 @@ def test_reasons_can_be_acted_upon(faulty: str) -> None:
         r"  Expected 2, but the program answered 0\. Count: a pair is two\.",
         shown.stdout,
     )
+    assert "gives the right answers of these groups, too: pairs." in shown.stdout
     assert re.search(
         r"the six examples +│ +10 of 10 \(20 of 30 not counted\)", shown.stdout
     )
