@@ -15,7 +15,7 @@ Cards     5h, 10s, ts, five of hearts; the rank alone if
 Points    8, if you count your own cards; your opponent may
           score what you overlook or claim in excess
 Enter     the only possible action, unless it is a count
-hint      what the champion would do, and its expected points
+hint      the champion's choice, and its expected points
 undo      undo your last choice, and all that followed
 save F    save the game to the file F; resume it with the
           option --resume F
