@@ -27,9 +27,14 @@ Invitation = Annotated[
 
 
 class Invited(BaseModel):
-    """The table for an invitation, and the link that a friend can open."""
+    """The table for an invitation."""
 
     table: str = Field(description="The id of the table.")
+
+
+class InvitationLink(BaseModel):
+    """The link that a friend can open."""
+
     link: str = Field(description="The link for a friend.")
     is_local: bool = Field(
         description="True if only the machine of the server can open the link."
@@ -37,16 +42,19 @@ class Invited(BaseModel):
 
 
 @router.get("/{invitation}")
-def find_invitation(
-    invitation: Invitation, services: ServerServices, request: Request
-) -> Invited:
+def find_invitation(invitation: Invitation, services: ServerServices) -> Invited:
     """Find the table for an invitation, without taking a seat."""
+    return Invited(table=services.tables.saved.invited_to(invitation))
+
+
+@router.get("/{invitation}/link")
+def get_link(
+    invitation: Invitation, services: ServerServices, request: Request
+) -> InvitationLink:
+    """Get the link of an invitation, and whether others can open it."""
+    services.tables.saved.invited_to(invitation)
     url = _url_for_friends(request, services)
-    return Invited(
-        table=services.tables.saved.invited_to(invitation),
-        link=f"{url}join/{invitation}",
-        is_local=_is_local(url),
-    )
+    return InvitationLink(link=f"{url}join/{invitation}", is_local=_is_local(url))
 
 
 @router.get(
@@ -58,7 +66,7 @@ def draw_code(
     invitation: Invitation, services: ServerServices, request: Request
 ) -> Response:
     """Draw the QR code of the link of an invitation."""
-    link = find_invitation(invitation, services, request).link
+    link = get_link(invitation, services, request).link
     picture = BytesIO()
     segno.make(link, micro=False).save(
         picture, kind="svg", border=4, light="white", omitsize=True, title=link

@@ -86,8 +86,8 @@ def test_the_host_comes_back_by_the_invitation(visits: Visits) -> None:
 def test_an_invitation_for_other_devices_has_a_code(visits: Visits) -> None:
     page = visits.open("ask")
     link = f"{visits.house.url}join/x"
-    answer = {"table": "", "link": link, "is_local": False}
-    page.route("**/api/invitations/*", lambda route: route.fulfill(json=answer))
+    answer = {"link": link, "is_local": False}
+    page.route("**/api/invitations/*/link", lambda route: route.fulfill(json=answer))
     page.goto(visits.house.url)
     page.get_by_role("button", name="Play a friend").click()
     code = page.get_by_role("img", name="QR code of the link")

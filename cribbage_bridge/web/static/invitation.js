@@ -14,7 +14,7 @@ export function invitationOffer(invitation) {
 
 function newOffer(invitation) {
   const place = element("div.invitation");
-  attempt(async () => place.append(...linkParts(await ask(`invitations/${invitation}`), invitation)));
+  attempt(async () => place.append(...linkParts(await ask(`invitations/${invitation}/link`), invitation)));
   return [texts.SEND_LINK, place];
 }
 
