@@ -42,6 +42,7 @@ def join(
     from cribbage_bridge.client.link import read_link
     from cribbage_bridge.client.remote_player import RemotePlayer
     from cribbage_bridge.client.remote_table import result, take_seat
+    from cribbage_bridge.client.seat_keys import SeatKeys
     from cribbage_bridge.client.seen_games import SeenGames
     from cribbage_bridge.client.strategy import strategy_of
     from cribbage_bridge.session.table import SECONDS_TO_BE_ASKED
@@ -53,7 +54,7 @@ def join(
     check_player(opponent, seconds)
     seen = SeenGames(data_folder())
     with strategy_of(opponent, seconds) as strategy:
-        table, view = take_seat(invitation, seen)
+        table, view = take_seat(invitation, seen, SeatKeys(data_folder()))
         typer.echo(f"The game is saved, as your player sees it, in {seen.file}")
         player = RemotePlayer(table, view, strategy, seen, typer.echo, rematch)
         try:
@@ -61,7 +62,8 @@ def join(
         except KeyboardInterrupt:
             typer.echo(
                 "You left the table; the game is not over. "
-                f"In {SECONDS_TO_BE_ASKED // 60} minutes your friend can claim it.",
+                f"In {SECONDS_TO_BE_ASKED // 60} minutes your friend can claim it. "
+                "To come back, run the same command.",
                 err=True,
             )
             raise typer.Exit(128 + signal.SIGINT) from None

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from cribbage_bridge.client.http_client import HttpClient, InvalidResponseError
 from cribbage_bridge.client.link import Link
+from cribbage_bridge.client.seat_keys import SeatKeys
 from cribbage_bridge.client.seen_games import SeenGames
 from cribbage_bridge.cribbage.actions import Both, Seat
 from cribbage_bridge.cribbage.game import standard_goal
@@ -65,15 +66,24 @@ class RemoteTable:
             yield news.revision
 
 
-def take_seat(link: Link, seen: SeenGames) -> tuple[RemoteTable, TableView]:
-    """Take the seat for an invitation; return the table and the seat's view of it.
+def take_seat(
+    link: Link, seen: SeenGames, keys: SeatKeys
+) -> tuple[RemoteTable, TableView]:
+    """Take the seat for an invitation, or come back to it.
 
     Args:
         link: The invitation.
         seen: The seen games, where the secret is saved before the seat is taken.
+        keys: The keys to seats, where the key is saved.
+
+    Returns:
+        The table and the seat's view of it.
 
     Raises:
-        SeatTakenError: The seat is taken, or the game does not have the standard goal.
+        SeatTakenError: The seat is taken or lost, or the game does not have the
+            standard goal.
+        StorageError: The key cannot be saved, or what was seen of the game cannot be
+            read.
         UnreachableError: The server cannot be reached, or is temporarily unable to
             respond.
         RefusedError: The server refuses a request; the invitation may be unknown.
@@ -82,7 +92,13 @@ def take_seat(link: Link, seen: SeenGames) -> tuple[RemoteTable, TableView]:
     client = HttpClient(link)
     invited = client.get(f"/api/invitations/{link.invitation}", InvitedTable)
     table = RemoteTable(client, invited.table)
+    client.key = keys.find(link)
     view = table.get()
+    if view.viewer:
+        seen.resume(view)
+        return table, view
+    if client.key:
+        raise SeatTakenError("your seat is lost: its key is no longer valid")
     if view.is_full:
         raise SeatTakenError("somebody else has taken this seat")
     if view.goal != standard_goal():
@@ -93,6 +109,7 @@ def take_seat(link: Link, seen: SeenGames) -> tuple[RemoteTable, TableView]:
     view = table.post("seat", {"invitation": link.invitation, "commitment": commitment})
     if not client.key:
         raise InvalidResponseError("it gave no key for the seat")
+    keys.save(link, client.key)
     return table, view
 
 

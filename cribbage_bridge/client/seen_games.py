@@ -9,8 +9,9 @@ from pathlib import Path
 from cribbage_bridge.client.http_client import AnswerError
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.atomic_write import atomic_write
+from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.session.fairness import NAME, ByRole, Role, Terms
-from cribbage_bridge.session.json_form import write
+from cribbage_bridge.session.json_form import read, write
 from cribbage_bridge.session.saved_table import new_secret
 from cribbage_bridge.session.seen_game import (
     FORMAT,
@@ -40,9 +41,23 @@ class SeenGames:
     @property
     def file(self) -> Path | None:
         """The file of the current game; `None` before the first game."""
-        if not self._game:
-            return None
-        return self._folder / f"seen-{self._game.name.replace('/', '-')}.json"
+        return self._file(self._game.name) if self._game else None
+
+    def _file(self, name: str) -> Path:
+        return self._folder / f"seen-{name.replace('/', '-')}.json"
+
+    def resume(self, view: TableView) -> None:
+        """Continue with the game in a view, which an earlier process saw.
+
+        Raises:
+            AnswerError: The id of the table is invalid.
+            StorageError: What was seen of the game cannot be read.
+            FormatError: What was seen of the game is damaged.
+        """
+        name = _terms(view).name
+        _check_name(name)
+        data = read_regular(self._file(name)).decode(errors="replace")
+        self._game = read(SeenGame, data)
 
     def commit(self, view: TableView, seat: Seat) -> str:
         """Return the commitment to the program's secret for the game in a view.
@@ -58,8 +73,7 @@ class SeenGames:
         if not (self._game and self._game.name == terms.name):
             if terms.name != (self._next if self._game else f"{view.id}/0"):
                 raise AnswerError("it began another game that nobody asked for")
-            if not NAME.fullmatch(terms.name):
-                raise AnswerError("the id of its table is invalid")
+            _check_name(terms.name)
             end = self._game.end if self._game else None
             winner = end.winner if end else None
             self._game, self._steps = _new_game(terms.name, seat, winner), 0
@@ -132,6 +146,11 @@ class SeenGames:
         saved = sorted(self._folder.glob("seen-*.json"), key=_age)
         for old in saved[:-_MOST_FILES]:
             old.unlink(missing_ok=True)
+
+
+def _check_name(name: str) -> None:
+    if not NAME.fullmatch(name):
+        raise AnswerError("the id of its table is invalid")
 
 
 def _age(file: Path) -> float:

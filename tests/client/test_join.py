@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
 from commands import call
 from programs import rogue, wait_until
 from remote_tables import begin, has_discarded, hosted
@@ -14,8 +15,8 @@ from web_person import Person, take_seat, visitor
 
 
 @contextmanager
-def guest_of(host: Person, link: str, opponent: str) -> Iterator[subprocess.Popen[str]]:
-    """Let the command join a table, and yield it when the guest has come."""
+def begun(link: str, opponent: str) -> Iterator[subprocess.Popen[str]]:
+    """Start the command, and kill it if it does not end."""
     words = [sys.executable, "-m", "cribbage_bridge.cli", "join", link]
     with subprocess.Popen(
         [*words, "--opponent", opponent],
@@ -24,11 +25,18 @@ def guest_of(host: Person, link: str, opponent: str) -> Iterator[subprocess.Pope
         text=True,
     ) as guest:
         try:
-            begin(host)
-            assert wait_until(lambda: host.refresh()["steps"] > 0)
             yield guest
         finally:
             guest.kill()
+
+
+@contextmanager
+def guest_of(host: Person, link: str, opponent: str) -> Iterator[subprocess.Popen[str]]:
+    """Let the command join a table, and yield it when the guest has come."""
+    with begun(link, opponent) as guest:
+        begin(host)
+        assert wait_until(lambda: host.refresh()["steps"] > 0)
+        yield guest
 
 
 def test_a_game_to_its_end(url: str, tmp_path: Path) -> None:
@@ -67,9 +75,34 @@ def test_a_player_who_leaves_can_lose_the_game_by_a_claim(url: str) -> None:
     assert guest.returncode == 130
     assert complaints == (
         "You left the table; the game is not over. "
-        "In 5 minutes your friend can claim it.\n"
+        "In 5 minutes your friend can claim it. To come back, run the same command.\n"
     )
     assert (host.refresh()["is_full"], host.seen["winner"]) == (True, None)
+
+
+def test_a_player_comes_back_to_the_seat(
+    url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    host, link = hosted(url)
+    with guest_of(host, link, "novice") as guest:
+        assert wait_until(lambda: has_discarded(host))
+        guest.kill()
+    with begun(link, "novice") as guest:
+        host.play_on()
+        assert wait_until(lambda: host.refresh()["stage"] == "play")
+        host.do("resign")
+        said, complaints = guest.communicate(timeout=60)
+    assert (guest.returncode, complaints) == (0, "")
+    first, *_, last = said.splitlines()
+    assert last == "Your friend resigned. You won: 0 to 0."
+    record, saved = tmp_path / "game.json", first.partition(", in ")[2]
+    record.write_text(host.ask("record").text)
+    agrees = call("verify", str(record), "--mine", saved).stdout
+    assert "The game agrees with what you saw" in agrees
+    (key,) = (tmp_path / "cribbage-bridge").glob("seat-*.key")
+    key.write_text("another-key")
+    assert refusal(link) == "cribbage: your seat is lost: its key is no longer valid\n"
 
 
 def refusal(link: str, opponent: str = "novice", command: str = "join") -> str:

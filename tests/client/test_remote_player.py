@@ -17,6 +17,7 @@ from cribbage_bridge.client.http_client import InvalidResponseError, Unreachable
 from cribbage_bridge.client.link import read_link
 from cribbage_bridge.client.remote_player import BrokenRulesError, RemotePlayer
 from cribbage_bridge.client.remote_table import result, take_seat
+from cribbage_bridge.client.seat_keys import SeatKeys
 from cribbage_bridge.client.seen_games import SeenGames
 from cribbage_bridge.client.strategy import Strategy
 from cribbage_bridge.cribbage.actions import SaidGo, Seat
@@ -125,7 +126,7 @@ def test_a_friend_who_resigns_while_the_program_thinks(
 
     host.play_on()
     seen = SeenGames(tmp_path)
-    remote, view = take_seat(read_link(link), seen)
+    remote, view = take_seat(read_link(link), seen, SeatKeys(tmp_path))
     host.refresh()
     host.play_on()
     guest = RemotePlayer(remote, view, Strategy(ask), seen, str)

@@ -15,6 +15,7 @@ from cribbage_bridge.client.http_client import HttpClient
 from cribbage_bridge.client.link import read_link
 from cribbage_bridge.client.remote_player import RemotePlayer
 from cribbage_bridge.client.remote_table import RemoteTable, take_seat
+from cribbage_bridge.client.seat_keys import SeatKeys
 from cribbage_bridge.client.seen_games import SeenGames
 from cribbage_bridge.client.strategy import strategy_of
 from cribbage_bridge.session.table_view import TableView
@@ -69,5 +70,5 @@ def joined(
     """Let an opponent take the seat of the guest, and play there in a thread."""
     with ThreadPoolExecutor(1) as thread, TemporaryDirectory() as folder:
         seen = SeenGames(Path(folder))
-        table, _ = take_seat(read_link(link), seen)
+        table, _ = take_seat(read_link(link), seen, SeatKeys(Path(folder)))
         yield thread.submit(play, table, opponent, report, rematch, seen)
