@@ -23,9 +23,10 @@ class SeatKeys:
     def find(self, link: Link) -> str:
         """Return the key to the seat of an invitation; empty if none is saved."""
         try:
-            return read_regular(self._file(link)).decode("ascii", errors="replace")
+            key = read_regular(self._file(link))
         except StorageError:
             return ""
+        return key.decode("ascii", errors="ignore").strip()
 
     def save(self, link: Link, key: str) -> None:
         """Save the key to the seat of an invitation.
