@@ -56,8 +56,7 @@ class SeenGames:
         """
         name = _terms(view).name
         _check_name(name)
-        data = read_regular(self._file(name)).decode(errors="replace")
-        self._game = read(SeenGame, data)
+        self._game = read(SeenGame, read_regular(self._file(name)))
 
     def commit(self, view: TableView, seat: Seat) -> str:
         """Return the commitment to the program's secret for the game in a view.
