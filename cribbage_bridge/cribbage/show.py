@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import accumulate
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.queries import Progress, Rules
@@ -351,7 +351,20 @@ def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
     return Fraction(_RULES.query("expected_value", _terms(hand), _terms(crib)))
 
 
-def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
+class StartCardValues(dict[Card, int]):
+    """The value with each start card.  A key may also be text: ``values["5D"]``."""
+
+    if TYPE_CHECKING:
+
+        def __getitem__(self, start_card: CardLike) -> int: ...
+
+    def __missing__(self, start_card: CardLike) -> int:
+        if isinstance(start_card, Card):
+            raise KeyError(start_card)
+        return self[Card.parse(start_card)]
+
+
+def start_card_values(hand: CardsLike, crib: CardsLike) -> StartCardValues:
     """Return the value of a hand with each start card that may be turned up.
 
     Args:
@@ -363,7 +376,7 @@ def start_card_values(hand: CardsLike, crib: CardsLike) -> dict[Card, int]:
         DomainError: There are too many or too few cards, or one is repeated.
     """
     pairs = _RULES.query("startcard_values", _terms(hand), _terms(crib))
-    return dict(pair.args for pair in pairs)
+    return StartCardValues(pair.args for pair in pairs)
 
 
 def hand_values(

@@ -45,6 +45,7 @@ def test_selections_agree_with_brute_force(cards: list[Card]) -> None:
         hand = tuple(map(str, selection.hand))
         left = set(DECK) - set(cards)
         assert values == {card: brute.value(hand, str(card)) for card in left}
+        assert [values[str(card)] for card in values] == [*values.values()]
         low, high = min(values.values()), max(values.values())
         assert (selection.minimum, selection.maximum) == (low, high)
         assert selection.mean == Fraction(sum(values.values()), len(values))
