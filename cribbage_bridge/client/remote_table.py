@@ -30,6 +30,14 @@ class InvitedTable:
 
 
 @dataclass(frozen=True)
+class SentReaction:
+    """The latest reaction of a player, and the number of the player's reactions."""
+
+    number: int
+    reaction: str
+
+
+@dataclass(frozen=True)
 class TableNews:
     """A message in the event stream of a table.
 
@@ -38,10 +46,14 @@ class TableNews:
         away: The absence of the player in each seat, in seconds: 0 if the player is
             present, `None` if nobody has taken the seat.  The attribute is `None` if
             the table is not for two people.
+        reactions: The latest reaction of each player; `None` if there is none.
+        watchers: The number of pages that watch the game.
     """
 
     revision: int
     away: Both[int | None] | None = None
+    reactions: Both[SentReaction | None] | None = None
+    watchers: int | None = None
 
 
 class RemoteTable:

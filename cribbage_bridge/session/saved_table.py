@@ -33,9 +33,10 @@ from cribbage_bridge.session.json_form import read_data, write
 from cribbage_bridge.session.narration import GUEST, HOST
 from cribbage_bridge.session.players import STRENGTHS
 from cribbage_bridge.session.record import Record, record_data, record_of, record_parts
+from cribbage_bridge.session.transfers import NO_TRANSFERS, Transfers
 
 FORMAT = "cribbage table"
-VERSION = 5
+VERSION = 6
 
 _VERSION_WITH_PLAYERS = 3
 """The version since which a table has a player in each seat."""
@@ -47,6 +48,12 @@ _PARTS_OF_VERSION_4 = {"coached": False, "wins": _NOUGHTS}
 
 _PARTS_OF_VERSION_5 = {"secrets": None, "challenge": None, "answers": _NOUGHTS}
 """The parts that tables for two lack before version 5."""
+
+_PARTS_OF_VERSION_6 = {
+    "names": {"first": "", "second": ""},
+    "transfers": write(NO_TRANSFERS, Both[Transfers]),
+}
+"""The parts that tables for two lack before version 6."""
 
 _FORMAT_OF_ROOMS = "cribbage room"
 """The format of tables for two people before version 3."""
@@ -145,6 +152,8 @@ class Friends:
             none.
         answers: The number of times in the current game that each seat was asked
             because it was idle, and answered without a move.
+        names: The name that each player chose; empty for players without a name.
+        transfers: The transfers of each seat in the current game.
     """
 
     invitation: str
@@ -154,6 +163,8 @@ class Friends:
     secrets: PlayerSecrets | None
     challenge: Challenge | None
     answers: Both[int]
+    names: Both[str]
+    transfers: Both[Transfers]
 
 
 @dataclass(frozen=True)
@@ -282,9 +293,22 @@ def new_table(
 
 
 def new_table_for_two(
-    *, goal: int, counting: bool, penalties: Sequence[Penalty], lock: str
+    *,
+    goal: int,
+    counting: bool,
+    penalties: Sequence[Penalty],
+    lock: str,
+    name: str = "",
 ) -> SavedTable:
-    """Return a table for a new game between two people; the second seat is free."""
+    """Return a table for a new game between two people; the second seat is free.
+
+    Args:
+        goal: The score that wins.
+        counting: True if people count their own hands.
+        penalties: The penalties for wrong counts.
+        lock: The SHA-256 hash of the host's key.
+        name: The name of the host; empty for a host without a name.
+    """
     game = Game(penalties=penalties if counting else (), goal=goal)
     return SavedTable(
         id=secrets.token_hex(16),
@@ -297,6 +321,8 @@ def new_table_for_two(
             secrets=no_secrets(),
             challenge=None,
             answers=Both(dict.fromkeys(Seat, 0)),
+            names=Both({Seat.FIRST: name, Seat.SECOND: ""}),
+            transfers=NO_TRANSFERS,
         ),
         seed=new_secret(),
         game_number=0,
@@ -391,7 +417,8 @@ def _parts(data: Any) -> dict[str, Any]:
     elif version < _VERSION_WITH_PLAYERS:
         parts = _parts_of_old_table(parts)
     if version < VERSION and isinstance(friends := parts.get("friends"), dict):
-        parts = {**parts, "friends": _PARTS_OF_VERSION_5 | friends}
+        earlier = _PARTS_OF_VERSION_5 | _PARTS_OF_VERSION_6
+        parts = {**parts, "friends": earlier | friends}
     return parts if version == VERSION else _PARTS_OF_VERSION_4 | parts
 
 

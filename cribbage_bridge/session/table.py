@@ -53,6 +53,12 @@ from cribbage_bridge.session.saved_table import (
     new_secret,
     no_secrets,
 )
+from cribbage_bridge.session.transfers import (
+    NO_TRANSFERS,
+    Transfers,
+    offered,
+    transferred,
+)
 
 SECONDS_TO_BE_ASKED = 5 * 60
 """The seconds of absence after which a player can be asked, and lose the game."""
@@ -401,16 +407,20 @@ class Table:
 
     # Two people
 
-    def take_seat(self, lock: str, commitment: str) -> None:
+    def take_seat(self, lock: str, commitment: str, name: str = "") -> None:
         """Give a person with a lock's key the second seat, and save their commitment.
+
+        A guest with the host's name remains without a name.
 
         Raises:
             NotNowError: The seat is taken.
         """
         if self.is_full or not self.friends:
             raise NotNowError("somebody else has taken this seat")
-        locks = Both({**self.friends.locks, Seat.SECOND: lock})
-        self._change_friends(replace(self.friends, locks=locks))
+        self._change_lock(Seat.SECOND, lock)
+        if name.casefold() != self.friends.names[Seat.FIRST].casefold():
+            names = Both({**self.friends.names, Seat.SECOND: name})
+            self._change_friends(replace(self.friends, names=names))
         if not self.friends.secrets:  # an earlier version made this table
             self._draw_secrets()
         self.commit(Seat.SECOND, commitment)
@@ -461,6 +471,60 @@ class Table:
     def _change_secrets(self, secrets: PlayerSecrets) -> None:
         assert self.friends
         self._change_friends(replace(self.friends, secrets=secrets))
+
+    def offer_transfer(self, seat: Seat, code: str, expires: float) -> None:
+        """Offer a seat to the device that has a code, in place of the current device.
+
+        Args:
+            seat: The seat.
+            code: The SHA-256 hash of the code.
+            expires: The time at which the code expires, in seconds since 1970.
+
+        Raises:
+            NotNowError: The seat has moved too often in this game, or the table is not
+                for two people.
+        """
+        before = self._two_people.transfers[seat]
+        self._change_transfers(seat, offered(before, code, expires))
+
+    def transfer(self, seat: Seat, lock: str, now: float) -> None:
+        """Move a seat to the device with a lock's key, which sent the seat's code.
+
+        Raises:
+            NotNowError: The code has expired.
+        """
+        friends = self._two_people
+        after = transferred(friends.transfers[seat], friends.locks[seat], now)
+        self._change_lock(seat, lock)
+        self._change_transfers(seat, after)
+
+    def take_back(self, seat: Seat) -> None:
+        """Give a seat back to the device that had it before the last transfer.
+
+        Raises:
+            NotNowError: No device can take the seat back.
+        """
+        found = self._two_people.transfers[seat]
+        if not found.previous_lock:
+            raise NotNowError("this seat has not moved to another device")
+        self._change_lock(seat, found.previous_lock)
+        self._change_transfers(seat, Transfers(found.number))
+
+    @property
+    def _two_people(self) -> Friends:
+        if not self.friends:
+            raise NotNowError("only a seat in a game between two people can move")
+        return self.friends
+
+    def _change_lock(self, seat: Seat, lock: str) -> None:
+        friends = self._two_people
+        locks = Both({**friends.locks, seat: lock})
+        self._change_friends(replace(friends, locks=locks))
+
+    def _change_transfers(self, seat: Seat, transfers: Transfers) -> None:
+        friends = self._two_people
+        changed = Both({**friends.transfers, seat: transfers})
+        self._change_friends(replace(friends, transfers=changed))
 
     def resign(self, seat: Seat | str, reason: str = RESIGNED) -> None:
         """Record that a seat forfeits a game between two people.
@@ -595,6 +659,7 @@ class Table:
                     rematch=(),
                     challenge=None,
                     answers=Both(dict.fromkeys(Seat, 0)),
+                    transfers=NO_TRANSFERS,
                 )
             )
 

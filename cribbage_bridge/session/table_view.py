@@ -117,6 +117,9 @@ class TableView(View):
         is_full: True if both seats are taken.
         invitation: The code in the link that invites a friend; null if the viewer
             cannot invite one.
+        names: The name that each person chose; empty for players without a name.
+        can_take_back: True if the viewer can take back a seat that moved to another
+            device.
         rematch: The seats that asked for a rematch.
         seconds_to_be_asked: The seconds of absence before a `challenge` is possible.
         claim_times: The times that decide when a player can claim the game.
@@ -149,6 +152,8 @@ class TableView(View):
     can_undo: bool
     is_full: bool
     invitation: str | None
+    names: Both[str]
+    can_take_back: bool
     rematch: tuple[Seat, ...]
     seconds_to_be_asked: int
     claim_times: ClaimTimes
@@ -207,6 +212,8 @@ def table_view(
         can_undo=table.can_undo,
         is_full=table.is_full,
         invitation=friends.invitation if friends and can_invite else None,
+        names=friends.names if friends else _NO_NAMES,
+        can_take_back=False,
         rematch=friends.rematch if friends else (),
         seconds_to_be_asked=SECONDS_TO_BE_ASKED,
         claim_times=claim_times,
@@ -222,22 +229,27 @@ def view_parts(state: State) -> dict[str, Any]:
     return {field.name: getattr(state, field.name) for field in fields(View)}
 
 
+_NO_NAMES = Both(dict.fromkeys(Seat, ""))
+
+
 def coach_of(table: Table, viewer: Seat | None) -> Coach:
     """Return the coach of a viewer."""
     return Coach(_narrator(table, viewer), table.game.goal)
 
 
 def _narrator(table: Table, viewer: Seat | None) -> Narrator:
-    names = _names(table.saved.players, viewer)
+    names = _names(table, viewer)
     return Narrator(names, viewer, lambda card: card.unicode)
 
 
-def _names(players: Both[Participant], viewer: Seat | None) -> Both[str]:
+def _names(table: Table, viewer: Seat | None) -> Both[str]:
+    chosen = table.friends.names if table.friends else _NO_NAMES
     if viewer is None:
-        return Both({Seat.FIRST: HOST, Seat.SECOND: GUEST})
-    opposite = players[viewer.other]
+        described = {Seat.FIRST: HOST, Seat.SECOND: GUEST}
+        return Both({seat: chosen[seat] or described[seat] for seat in Seat})
+    opposite = table.saved.players[viewer.other]
     names = {
-        PlayerKind.PERSON: FRIEND,
+        PlayerKind.PERSON: chosen[viewer.other] or FRIEND,
         PlayerKind.COMPUTER: COMPUTER,
         PlayerKind.PROGRAM: opposite.name,
     }

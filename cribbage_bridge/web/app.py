@@ -34,7 +34,8 @@ from cribbage_bridge.web import (
     change_api,
     drill_api,
     game_api,
-    invitation_api,
+    link_api,
+    people_api,
     review_api,
     show_api,
     statistics_api,
@@ -57,6 +58,7 @@ from cribbage_bridge.web.origins import Origins
 from cribbage_bridge.web.pages import MOVED, PAGES, page
 from cribbage_bridge.web.presence import Presence
 from cribbage_bridge.web.rate_limiter import GAMES_AN_HOUR, RateLimiter
+from cribbage_bridge.web.reactions import Reactions
 from cribbage_bridge.web.refusals import API, refuse
 from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.running_reviews import RunningReviews
@@ -102,7 +104,8 @@ _ROUTERS = (
     show_api.router,
     drill_api.router,
     table_api.router,
-    invitation_api.router,
+    link_api.router,
+    people_api.router,
     change_api.router,
     game_api.router,
     review_api.router,
@@ -186,6 +189,8 @@ def _services(settings: Settings) -> Services:
     reviews.prepare()
     presence = Presence(settings.tables.file)
     presence.prepare()
+    reactions = Reactions(settings.tables.file)
+    reactions.prepare()
     origins = Origins(settings.tables.file)
     origins.prepare()
     delays = Delays()
@@ -197,7 +202,8 @@ def _services(settings: Settings) -> Services:
         claims=Claims(presence, delays),
         delays=delays,
         stream_limiter=stream_limiter,
-        streams=Streams(presence, stream_limiter),
+        streams=Streams(presence, reactions, stream_limiter),
+        reactions=reactions,
         reviews=reviews,
         running_reviews=RunningReviews(),
         rate_limiter=RateLimiter(settings.games_an_hour),

@@ -34,7 +34,9 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "description": "Server-Sent Events, sent after each change and every 10 "
         "seconds: JSON with the `revision` of the table. At a table for two people, "
         "`away` has the seconds for which the player in each seat has been away: 0 if "
-        "present, and null if nobody has taken the seat.",
+        "present, and null if nobody has taken the seat. `reactions` has the number "
+        "and the latest reaction of each player, or null, and `watchers` the number of "
+        "pages that watch.",
     }
 }
 """The response to a request for a stream."""

@@ -23,6 +23,7 @@ PAGES = {
     "/": "home.html",
     "/table/{id}": "table_page.html",
     "/join/{invitation}": "join.html",
+    "/transfer/{id}": "transfer.html",
     "/review": "reviews.html",
     "/review/{id}": "review.html",
     "/statistics": "statistics.html",
@@ -40,7 +41,7 @@ PAGES = {
 MOVED = ("/play/{id}", "/room/{id}")
 """The addresses that tables had in earlier versions."""
 
-_AT_TABLE = ("home.html", "table_page.html", "join.html")
+_AT_TABLE = ("home.html", "table_page.html", "join.html", "transfer.html")
 
 _NAVIGATION = (
     ("/", "Play"),

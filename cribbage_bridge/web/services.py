@@ -15,6 +15,7 @@ from cribbage_bridge.web.open_tables import OpenTables
 from cribbage_bridge.web.origins import Origins, Sender, sender_of
 from cribbage_bridge.web.presence import Presence
 from cribbage_bridge.web.rate_limiter import RateLimiter
+from cribbage_bridge.web.reactions import Reactions
 from cribbage_bridge.web.reviews import Reviews
 from cribbage_bridge.web.running_reviews import RunningReviews
 from cribbage_bridge.web.stream_limiter import StreamLimiter
@@ -43,6 +44,7 @@ class Services:
     delays: Delays
     stream_limiter: StreamLimiter
     streams: Streams
+    reactions: Reactions
     reviews: Reviews
     running_reviews: RunningReviews
     rate_limiter: RateLimiter

@@ -26,10 +26,13 @@ from starlette.types import Receive, Scope, Send
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import StorageError
+from cribbage_bridge.session.json_form import write
+from cribbage_bridge.session.saved_table import SavedTable
 from cribbage_bridge.web import database
 from cribbage_bridge.web.errors import BusyError
 from cribbage_bridge.web.origins import Sender
-from cribbage_bridge.web.presence import SECONDS_BETWEEN_NOTES, Absence, Presence
+from cribbage_bridge.web.presence import SECONDS_BETWEEN_NOTES, Absences, Presence
+from cribbage_bridge.web.reactions import Reactions, Sent
 from cribbage_bridge.web.stream_limiter import StreamLimiter, Viewer
 from cribbage_bridge.web.tables import missing
 
@@ -57,23 +60,34 @@ class News:
     Attributes:
         revision: The revision of the table.
         absences: The absences of people at a table for two; `None` at other tables.
+        reactions: The latest reaction of each player who sent one.
+        watchers: The number of pages of this server that watch a table for two.
     """
 
     revision: int
-    absences: dict[Seat, Absence] | None = None
+    absences: Absences | None = None
+    reactions: dict[Seat, Sent] = field(default_factory=dict)
+    watchers: int = 0
 
     def to_data(self) -> dict[str, Any]:
         """Return the news as JSON-serializable data.
 
         At a table for two people, ``away`` has the seconds for which the player in each
         seat has been away: 0 if present, and `None` if nobody has taken the seat.
+        ``reactions`` has the number and the latest reaction of each player, or `None`.
         """
         if self.absences is None:
             return {"revision": self.revision}
         away: dict[str, int | None] = {seat.value: None for seat in Seat}
         for seat, absence in self.absences.items():
             away[seat.value] = absence.seconds if absence.is_away else 0
-        return {"revision": self.revision, "away": away}
+        sent = {seat.value: self.reactions.get(seat) for seat in Seat}
+        return {
+            "revision": self.revision,
+            "away": away,
+            "reactions": write(sent),
+            "watchers": self.watchers,
+        }
 
 
 @dataclass(eq=False)
@@ -83,12 +97,14 @@ class _Follower(Viewer):
     Attributes:
         table: The id of the table.
         seat: The viewer's seat at a table for two, if any; otherwise `None`.
+        lock: The lock of the viewer's key; empty for a viewer without a seat.
         changed: An event that is set when there is news, or when the stream must end.
         is_ended: True if the stream must end.
     """
 
     table: str
     seat: Seat | None
+    lock: str = ""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     is_ended: bool = False
 
@@ -117,8 +133,11 @@ class Streams:
     A person is present while a page follows the table with the person's key.
     """
 
-    def __init__(self, presence: Presence, limiter: StreamLimiter) -> None:
+    def __init__(
+        self, presence: Presence, reactions: Reactions, limiter: StreamLimiter
+    ) -> None:
         self._presence = presence
+        self._reactions = reactions
         self._limiter = limiter
         self._ended = False
         self._followers: dict[str, list[_Follower]] = {}
@@ -126,19 +145,26 @@ class Streams:
         self._thread = CapacityLimiter(1)
 
     def follow(
-        self, table: str, seat: Seat | None, sender: Sender, is_for_two: bool
+        self, table: SavedTable, seat: Seat | None, sender: Sender
     ) -> EventSourceResponse:
         """Return a stream that sends the news of a table to a viewer.
+
+        Args:
+            table: The table.
+            seat: The viewer's seat at a table for two, if any; otherwise `None`.
+            sender: The sender of the viewer's request.
 
         Raises:
             BusyError: There are too many streams.
         """
-        others = self._followers.get(table, [])
-        if not seat and sum(not each.seat for each in others) >= MOST_WATCHERS:
+        others = self._followers.get(table.id, [])
+        if not seat and self._watchers(table.id) >= MOST_WATCHERS:
             raise BusyError("too many people watch this table")
-        follower = _Follower(sender, is_for_two and seat is None, table, seat)
+        is_watcher = table.friends is not None and seat is None
+        lock = table.friends.locks[seat] if table.friends and seat else ""
+        follower = _Follower(sender, is_watcher, table.id, seat, lock)
         self._limiter.add(follower)
-        followers = self._followers.setdefault(table, others)
+        followers = self._followers.setdefault(table.id, others)
         if seat:
             own = [each for each in followers if each.seat is seat]
             for oldest in own[: 1 - MOST_FOR_SEAT]:
@@ -194,7 +220,7 @@ class Streams:
                     continue
                 with _failures_logged():
                     if number % _LOOKS_BETWEEN_NOTES == 0:
-                        await self._note_presence(self._seated())
+                        await self._note_seated()
                     version = await run_sync(_version, connection, limiter=self._thread)
                     if version != known or number % _LOOKS_BETWEEN_CLOCKS == 0:
                         known = version
@@ -230,15 +256,46 @@ class Streams:
                 " WHERE id IN (SELECT value FROM json_each(?))",
                 (json.dumps(tables),),
             ).fetchall()
-        absences = self._presence.absences([id for id, _, for_two in rows if for_two])
-        return {id: News(revision, absences.get(id)) for id, revision, _ in rows}
-
-    def _seated(self) -> set[tuple[str, Seat]]:
+        for_two = [id for id, _, is_for_two in rows if is_for_two]
+        absences = self._presence.absences(for_two)
+        reactions = self._reactions.latest(for_two)
         return {
-            (follower.table, follower.seat)
-            for follower in chain.from_iterable(self._followers.values())
-            if follower.seat
+            id: News(revision, absences[id], reactions[id], self._watchers(id))
+            if id in absences
+            else News(revision)
+            for id, revision, _ in rows
         }
+
+    def _watchers(self, table: str) -> int:
+        return sum(not each.seat for each in self._followers.get(table, ()))
+
+    async def _note_seated(self) -> None:
+        """Note the players who are present; end streams of seats that have moved."""
+        every = chain.from_iterable(self._followers.values())
+        seated = [follower for follower in every if follower.seat]
+        tables = [follower.table for follower in seated]
+        locks = await run_sync(self._locks, tables, limiter=self._thread)
+        for follower in seated:
+            if follower.lock not in locks.get(follower.table, ()):
+                follower.end()
+        await self._note_presence(
+            {
+                (each.table, each.seat)
+                for each in seated
+                if each.seat and not each.is_ended
+            }
+        )
+
+    def _locks(self, tables: list[str]) -> dict[str, list[str]]:
+        """Return the locks of the seats at each table."""
+        with database.connection(self._presence.file) as connection:
+            rows = connection.execute(
+                "SELECT id, json_extract(data, '$.friends.locks.first',"
+                " '$.friends.locks.second') FROM tables"
+                " WHERE id IN (SELECT value FROM json_each(?))",
+                (json.dumps(tables),),
+            )
+            return {id: json.loads(locks) for id, locks in rows}
 
     async def _note_presence(self, seats: set[tuple[str, Seat]]) -> None:
         await run_sync(self._presence.note, seats, limiter=self._thread)

@@ -1,4 +1,4 @@
-"""API routes to start, find, join, watch and delete tables.
+"""API routes to start, find, watch and delete tables.
 
 Anyone who knows the id of a table can play there if the game is against the computer,
 and can watch a game between two people.  The id, the invitation to the second seat
@@ -7,6 +7,7 @@ and the keys of the seats do not reveal one another.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from anyio.to_thread import run_sync
@@ -20,8 +21,13 @@ from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.saved_table import PERSON, new_table, new_table_for_two
 from cribbage_bridge.session.table import Table
 from cribbage_bridge.session.table_view import TableView
-from cribbage_bridge.web.errors import NoSeatError
-from cribbage_bridge.web.keys import are_equal, give_key, lock_of, new_key, seat_of
+from cribbage_bridge.web.keys import (
+    give_key,
+    lock_of,
+    new_key,
+    previous_seat_of,
+    seat_of,
+)
 from cribbage_bridge.web.models import BUSY, STREAM
 from cribbage_bridge.web.open_tables import open_table
 from cribbage_bridge.web.origins import Origin
@@ -31,10 +37,8 @@ from cribbage_bridge.web.table_models import (
     NewTable,
     TableAgainstComputer,
     TableForTwo,
-    TakeSeat,
 )
 from cribbage_bridge.web.table_requests import (
-    CHANGED,
     NO_JSON,
     NO_SUCH_TABLE,
     NOT_NOW,
@@ -94,6 +98,7 @@ def _start_for_two(
         counting=options.counting,
         penalties=options.penalties,
         lock=lock_of(key),
+        name=options.name,
     )
     with services.tables.starting(open_table(saved), origin) as table:
         services.presence.note([(saved.id, Seat.FIRST)])
@@ -107,7 +112,9 @@ def get_table(
     """Get your view of a table."""
     with services.tables.opened(id) as (table, revision):
         seat = viewer_of(services, table, key)
-        return view_of(services, table, revision, seat, since)
+        view = view_of(services, table, revision, seat, since)
+        can_take_back = previous_seat_of(table.friends, key) is not None
+        return replace(view, can_take_back=can_take_back)
 
 
 @router.get("/rooms/{id}", include_in_schema=False)
@@ -136,7 +143,7 @@ async def follow_table(
     """Follow the changes to a table, and the presence of its players."""
     saved, _ = await run_sync(services.tables.saved.find, id)
     seat = seat_of(saved.friends, key) if saved.friends else None
-    return services.streams.follow(id, seat, sender, saved.friends is not None)
+    return services.streams.follow(saved, seat, sender)
 
 
 @router.get("/tables/{id}/news", responses=NO_SUCH_TABLE)
@@ -157,33 +164,3 @@ def delete_table(id: Id, services: ServerServices) -> None:
     if services.tables.saved.is_for_two(id):
         raise NotNowError("a game between two people cannot be deleted")
     services.tables.saved.delete(id)
-
-
-@router.post("/tables/{id}/seat", responses=CHANGED, response_model=form(TableView))
-def take_seat(
-    id: Id,
-    asked: TakeSeat,
-    services: ServerServices,
-    request: Request,
-    response: Response,
-    key: Key = None,
-) -> object:
-    """Take the second seat with your invitation and the commitment to your secret."""
-    new = new_key()
-
-    def guest(table: Table) -> Seat:
-        invitation = table.friends.invitation if table.friends else ""
-        if not (invitation and are_equal(invitation, asked.invitation)):
-            raise NoSeatError("this is not the invitation to this table")
-        if seat_of(table.friends, key):
-            raise NotNowError("you already have a seat at this table")
-        return Seat.SECOND
-
-    def seated(table: Table, seat: Seat, revision: int) -> TableView:
-        table.take_seat(lock_of(new), asked.commitment)
-        return view_of(services, table, revision, seat)
-
-    view = services.tables.change(id, None, guest, seated)
-    services.presence.note([(id, Seat.SECOND)])
-    give_key(request, response, id, new)
-    return view

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from cribbage_bridge.cribbage.actions import Penalty, SeatAction
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.session.json_form import form
+from cribbage_bridge.session.player_names import cleaned
+from cribbage_bridge.web.reactions import Reaction
 
 Cut = Annotated[
     int,
     Field(ge=0, lt=52, strict=True, description="The number of cards that you cut."),
+]
+
+
+PlayerName = Annotated[
+    str,
+    Field(
+        max_length=100,
+        description="Your name, which is shortened to 20 characters; empty for none.",
+    ),
+    AfterValidator(cleaned),
 ]
 
 
@@ -54,6 +66,7 @@ class TableForTwo(_NewTable):
 
     opponent: Literal["friend"] = Field(description="A friend can join.")
     goal: Literal[61, 121] = Field(default=121, description="The score that wins.")
+    name: PlayerName = ""
 
 
 NewTable = Annotated[
@@ -119,3 +132,26 @@ class TakeSeat(_Request):
     invitation: str = Field(
         max_length=100, description="The invitation in the link that the host sent you."
     )
+
+    name: PlayerName = ""
+
+
+class TransferSeat(_Request):
+    """A request to move a seat to this device."""
+
+    code: str = Field(
+        max_length=100, description="The code that the other device received."
+    )
+
+
+class TransferOffer(BaseModel):
+    """The code with which another device can take over a seat."""
+
+    code: str = Field(description="The code, which works once.")
+    seconds: int = Field(description="The time in which the code works, in seconds.")
+
+
+class React(_Request):
+    """A request to send a reaction."""
+
+    reaction: Reaction = Field(description="The reaction.")

@@ -207,11 +207,13 @@ BODIES: dict[str, Answer] = {
     "seat": {"invitation": "", "commitment": "0" * 64},
     "commit": {"revision": 0, "commitment": "0" * 64},
     "reveal": {"revision": 0, "secret": "0" * 64},
+    "reactions": {"reaction": "hello"},
+    "transfer": {"code": ""},
     **{
         path: {"revision": 0}
         for path in (
             *("continue", "undo", "end-lesson", "new-game"),
-            *("rematch", "resign", "challenge", "answer", "claim"),
+            *("rematch", "resign", "challenge", "answer", "claim", "transfer-code"),
         )
     },
 }
@@ -219,6 +221,8 @@ BODIES: dict[str, Answer] = {
 
 COMMENT: dict[str, Answer] = {"comment": {"action": action("go")}}
 """A body for a comment on a choice, which changes nothing."""
+
+WITHOUT_BODY = dict.fromkeys(("review", "take-back"))
 
 
 def all_requests(person: Person, **headers: str) -> list[Response]:
@@ -238,7 +242,7 @@ def all_requests(person: Person, **headers: str) -> list[Response]:
         *(client.get(url + path, headers=headers) for path in gets),
         *(
             client.post(f"{url}/{path}", json=body, headers=headers)
-            for path, body in {**BODIES, **COMMENT, "review": None}.items()
+            for path, body in (BODIES | COMMENT | WITHOUT_BODY).items()
         ),
         client.delete(url, headers=headers),
     ]

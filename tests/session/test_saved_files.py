@@ -55,7 +55,7 @@ def test_the_file_can_be_read_by_people(file: Path) -> None:
     text = file.read_text()
     assert text.isascii()
     assert text.endswith("}\n")
-    assert ' "format": "cribbage table",\n "version": 5,\n' in text
+    assert ' "format": "cribbage table",\n "version": 6,\n' in text
     assert "discard first " in text
     assert all(len(line) < 250 for line in text.splitlines())
 

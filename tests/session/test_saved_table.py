@@ -75,7 +75,7 @@ def refused(data: Any) -> str:
 
 def test_a_table_is_read_as_it_was_written(table: SavedTable) -> None:
     data = json.loads(json.dumps(table.to_data()))
-    assert (data["format"], data["version"]) == ("cribbage table", 5)
+    assert (data["format"], data["version"]) == ("cribbage table", 6)
     assert sealed(data) == data
     assert read_table(data) == table
 
@@ -114,7 +114,7 @@ def test_damaged_data_of_older_versions_are_refused() -> None:
         ({"game_number": -1}, "game_number"),
         ({"game_number": 10**400}, "game_number"),
         ({"game_number": float("nan")}, "invalid"),
-        ({"version": 6}, "saved by another version of this program (format 6; "),
+        ({"version": 7}, "saved by another version of this program (format 7; "),
         ({"version": 0}, "another version of this program"),
         ({"version": "1"}, "not a saved game"),
         ({"format": "cribbage room"}, "another version of this program"),
@@ -130,6 +130,15 @@ def test_other_data_are_refused() -> None:
     others: list[Any] = [None, [], 7, "", {}, {"format": "cribbage table"}]
     for data in others:
         assert refused(data) == "not a saved game"
+
+
+def test_a_table_without_names_and_transfers() -> None:
+    """Version 5 had neither."""
+    saved = free_table().saved
+    data = saved.to_data()
+    for part in ("names", "transfers"):
+        del data["friends"][part]
+    assert read_table(sealed({**data, "version": 5})) == saved
 
 
 def test_players_fit_together() -> None:

@@ -177,7 +177,7 @@ MAY_BE_TOO_MUCH = {
     *("get_cards_to_count", "get_cards_dealt", "get_cards_to_play"),
     *("judge_count", "judge_discard", "judge_play"),
     *("rank_choices", "count_rummikub_games", "rank_actions", "review_discards"),
-    "comment_on_choice",
+    *("comment_on_choice", "send_reaction"),
     *("start_table", "follow_table", "review_record", "watch_review"),
 }
 """The operations of which there can be too many."""

@@ -7,10 +7,12 @@ import re
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Literal
 
 import pytest
+import zxingcpp
 from browser import (
     DISCARD,
     PLAY,
@@ -51,6 +53,13 @@ from cribbage_bridge.web.tables import Tables
 
 pytestmark = pytest.mark.browser
 
+_PIXELS = """(code) => {
+  const { data } = code.getContext("2d").getImageData(0, 0, code.width, code.width);
+  const reds = data.filter((_, place) => place % 4 === 0);
+  const rows = [...Array(code.width).keys()];
+  return rows.map((y) => [...reds.slice(y * code.width, (y + 1) * code.width)]);
+}"""
+
 # --- Coming in ------------------------------------------------------------
 
 
@@ -79,20 +88,25 @@ def test_an_invitation_gives_a_seat_once_and_by_a_click(visits: Visits) -> None:
 def test_the_host_comes_back_by_the_invitation(visits: Visits) -> None:
     host, link = invited(visits)
     host.goto(link)
+    expect(host.locator("#invitation")).to_contain_text("your own game")
+    host.get_by_role("link", name="Your table").click()
     expect(host.get_by_label("Link for your friend")).to_have_value(link)
     expect(host.locator("#buttons")).to_contain_text("cribbage serve --lan")
 
 
 def test_an_invitation_for_other_devices_has_a_code(visits: Visits) -> None:
     page = visits.open("ask")
-    link = f"{visits.house.url}join/x"
-    answer = {"link": link, "is_local": False}
-    page.route("**/api/invitations/*/link", lambda route: route.fulfill(json=answer))
+    answer = {"url": "http://192.168.1.5/", "is_local": False}
+    page.route("**/api/address", lambda route: route.fulfill(json=answer))
     page.goto(visits.house.url)
     page.get_by_role("button", name="Play a friend").click()
     code = page.get_by_role("img", name="QR code of the link")
     expect(code).to_be_visible()
-    assert code.evaluate("async (image) => (await image.decode(), image.naturalWidth)")
+    link = page.get_by_label("Link for your friend").input_value()
+    assert link.startswith("http://192.168.1.5/join/")
+    rows = code.evaluate(_PIXELS)
+    picture = memoryview(bytes(chain(*rows))).cast("B", [len(rows), len(rows)])
+    assert [found.text for found in zxingcpp.read_barcodes(picture)] == [link]
     expect(page.locator("#buttons")).not_to_contain_text("--lan")
 
 
@@ -111,6 +125,89 @@ def test_a_seat_of_an_earlier_version(visits: Visits) -> None:
     host.context.clear_cookies(path=path)
     host.reload()
     assert seen(host) == before
+
+
+# --- Names, reactions and devices ---------------------------------------------
+
+
+def test_friends_see_names_reactions_and_watchers(visits: Visits) -> None:
+    host = visits.open()
+    host.get_by_text("Options for a friend").click()
+    host.get_by_label("Your name").fill("Ada")
+    host.get_by_role("button", name="Play a friend").click()
+    guest = visits.open(host.get_by_label("Link for your friend").input_value())
+    guest.get_by_label("Your name").fill("Bo")
+    guest.get_by_role("button", name="Join").click()
+    watcher = visits.open(host.url)
+    for page, own, other in ((host, "You", "Bo"), (guest, "You", "Ada")):
+        expect(page.locator("#prompt")).to_have_text(DISCARD)
+        expect(page.locator("#near-score")).to_contain_text(own)
+        expect(page.locator("#far-score")).to_contain_text(other)
+        expect(page.locator("#watchers")).to_have_text("1 watching")
+    expect(watcher.locator("#near-score")).to_contain_text("Ada")
+    use_menu(guest, "Settings")
+    guest.get_by_label("Show their reactions").uncheck()
+    guest.get_by_role("button", name="Done").click()
+    for page, reaction in ((host, "Good luck!"), (guest, "Hello!")):
+        page.get_by_role("button", name="React").click()
+        page.get_by_role("button", name=reaction).click()
+    expect(log(host).last).to_have_text("Bo: Hello!")
+    expect(log(watcher).last).to_have_text("Bo: Hello!")
+    expect(log(guest).last).to_have_text("You: Hello!")
+    expect(guest.get_by_text("Good luck!")).to_have_count(1)  # the button alone
+    assert visits.open().get_by_label("Your name").input_value() == ""
+    host.goto(visits.house.url)
+    host.get_by_text("Options for a friend").click()
+    expect(host.get_by_label("Your name")).to_have_value("Ada")
+
+
+def test_a_seat_moves_to_another_device_and_back(visits: Visits) -> None:
+    host, link = invited(visits)
+    guest = visits.open(link)
+    guest.get_by_role("button", name="Join").click()
+    friends = Friends(host, guest)
+    friends.play_until(PLAY)
+    use_menu(host, "Use another device")
+    address = host.locator("#link").get_by_label("Use another device").input_value()
+    phone = visits.open(address)
+    phone.get_by_role("button", name="Continue here").click()
+    take_back = host.get_by_role("button", name="Take the seat back")
+    expect(take_back).to_be_visible()
+    expect(host.locator("#prompt")).to_contain_text("moved to another device")
+    assert not hand(host)
+    Friends(phone, guest).play_until("show|counted")
+    take_back.click()
+    friends.settle()
+    expect(phone.get_by_role("alert")).to_contain_text("moved to another device")
+    use_menu(host, "Use another device")
+    phone.goto(host.locator("#link").get_by_label("Use another device").input_value())
+    phone.get_by_role("button", name="Continue here").click()
+    expect(take_back).to_be_visible()
+    friends = Friends(phone, guest)
+    friends.settle()
+    friends.resign()
+    check_what_both_saw(friends)
+    friends.rematch()
+
+
+def test_a_server_cannot_change_what_another_device_saw(visits: Visits) -> None:
+    host, link = invited(visits)
+    guest = visits.open(link)
+    guest.get_by_role("button", name="Join").click()
+    expect(host.locator("#prompt")).to_have_text(DISCARD)
+    use_menu(host, "Use another device")
+    address = host.locator("#link").get_by_label("Use another device").input_value()
+    phone = visits.open(address)
+
+    def change(route: Route) -> None:
+        view = route.fetch().json()
+        drawn = view["events"][0]["event"]
+        drawn["card"] = "AS" if drawn["card"] != "AS" else "AH"
+        route.fulfill(json=view)
+
+    phone.route("**/transfer", change)
+    phone.get_by_role("button", name="Continue here").click()
+    expect(phone.get_by_role("alert")).to_contain_text("do not continue")
 
 
 # --- Playing --------------------------------------------------------------
@@ -259,6 +356,7 @@ def test_somebody_who_watches_sees_no_hand_before_the_show(
 
 
 def answer_stream(page: Page, news: dict[str, object]) -> None:
+    news = {"reactions": {"first": None, "second": None}, "watchers": 0} | news
     body, kind = f"data: {json.dumps(news)}\n\n", "text/event-stream"
     page.route("**/stream", lambda route: route.fulfill(body=body, content_type=kind))
 

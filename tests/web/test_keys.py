@@ -35,7 +35,7 @@ from cribbage_bridge.web.tables import Tables
 def must_be_refused(person: Person, keys: Iterable[str | None]) -> None:
     """Check that nobody with one of some keys changes the table of a person."""
     before = person.get()
-    for key, path in itertools.product(keys, BODIES.keys() - {"seat"}):
+    for key, path in itertools.product(keys, BODIES.keys() - {"seat", "transfer"}):
         answer = browser(person.client).post(
             f"{person.url}/{path}",
             json=BODIES[path],
@@ -151,7 +151,7 @@ LAN = "http://192.168.1.5:8121/"
 
 
 @pytest.mark.parametrize(
-    ("asked", "lan_url", "link", "is_local"),
+    ("asked", "lan_url", "url", "is_local"),
     [
         ("http://127.0.0.1:8121/", "", "http://127.0.0.1:8121/", True),
         ("http://localhost:8121/", "", "http://localhost:8121/", True),
@@ -161,18 +161,13 @@ LAN = "http://192.168.1.5:8121/"
         ("https://cards.example/", LAN, "https://cards.example/", False),
     ],
 )
-def test_the_link_of_an_invitation_and_its_code(
-    tables: Tables, asked: str, lan_url: str, link: str, is_local: bool
+def test_the_address_for_links(
+    tables: Tables, asked: str, lan_url: str, url: str, is_local: bool
 ) -> None:
     web = application(tables.file, lan_url=lan_url, hosts=("*",))
     with TestClient(web, base_url=asked) as client:
-        path = f"/api/invitations/{opened(client).seen['invitation']}"
-        found = client.get(f"{path}/link").json()
-        code = client.get(f"{path}/code.svg")
-    link += f"join/{path.rpartition('/')[2]}"
-    assert (found["link"], found["is_local"]) == (link, is_local)
-    assert code.headers["content-type"] == "image/svg+xml"
-    assert f"<title>{link}</title>" in code.text
+        found = client.get("/api/address").json()
+    assert found == {"url": url, "is_local": is_local}
 
 
 @pytest.mark.parametrize("invitation", ["none", "%00", "%C3%A9", "a' OR '1' = '1"])

@@ -7,6 +7,7 @@ import json
 import socket
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
+from dataclasses import replace
 from random import Random
 from time import monotonic
 from typing import Any
@@ -30,7 +31,7 @@ from web_person import (
     watching,
 )
 
-from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.actions import Both, Seat
 from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.session.record import record_data
 from cribbage_bridge.session.saved_table import SavedTable
@@ -40,6 +41,7 @@ from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.errors import BusyError
 from cribbage_bridge.web.origins import Sender
 from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, Absences, Presence
+from cribbage_bridge.web.reactions import Reactions
 from cribbage_bridge.web.stream_limiter import (
     MOST_FOR_ADDRESS,
     MOST_FOR_NETWORK,
@@ -64,7 +66,12 @@ def test_a_stream_begins_with_how_things_are(house: House) -> None:
     assert headers["content-type"] == "text/event-stream; charset=utf-8"
     assert headers["cache-control"] == "no-store"
     assert headers["x-content-type-options"] == "nosniff"
-    assert host.hear() == {"revision": 0, "away": ONE_THERE}
+    assert host.hear() == {
+        "revision": 0,
+        "away": ONE_THERE,
+        "reactions": {"first": None, "second": None},
+        "watchers": 0,
+    }
     assert [next(host.lines) for _ in range(3)] == ["id: 0", "retry: 1000", ""]
 
 
@@ -76,7 +83,8 @@ def test_all_hear_of_every_change_and_of_no_card(house: House) -> None:
         revision = play_on(people, chance).seen["revision"]
         for person in (*people, watcher):
             news = person.hear_of(revision)
-            assert news == {"revision": revision, "away": BOTH_THERE}
+            assert (news["revision"], news["away"]) == (revision, BOTH_THERE)
+            assert news["watchers"] == 1
     table, _ = house.tables.find(watcher.id)
     assert table.friends
     assert table.friends.secrets
@@ -152,6 +160,12 @@ def table(tables: Tables, presence: Presence) -> SavedTable:
     return table
 
 
+def streams_of(presence: Presence, limiter: StreamLimiter) -> Streams:
+    reactions = Reactions(presence.file)
+    reactions.prepare()
+    return Streams(presence, reactions, limiter)
+
+
 class Listener:
     """Hears the news of a stream."""
 
@@ -161,9 +175,8 @@ class Listener:
         table: SavedTable,
         seat: Seat | None = None,
         address: str = "an address",
-        is_for_two: bool = True,
     ) -> None:
-        stream = streams.follow(table.id, seat, Sender(address), is_for_two)
+        stream = streams.follow(table, seat, Sender(address))
         self._sent: asyncio.Queue[Any] = asyncio.Queue(1)
         self._task = asyncio.create_task(self._serve(stream))
 
@@ -206,7 +219,7 @@ async def test_a_stream_says_something_now_and_then(
     presence: Presence, table: SavedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "SECONDS_BETWEEN_BEATS", 0.01)
-    listener = Listener(Streams(presence, StreamLimiter(10)), table)
+    listener = Listener(streams_of(presence, StreamLimiter(10)), table)
     for _ in range(3):
         assert (await listener.hear())["revision"] == 0
 
@@ -215,7 +228,7 @@ async def test_a_stream_says_something_now_and_then(
 async def test_a_slow_page_hears_of_the_last_change_alone(
     tables: Tables, presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, StreamLimiter(10))
+    streams = streams_of(presence, StreamLimiter(10))
     fast, slow = (Listener(streams, table) for _ in range(2))
     async with running(streams):
         for listener in (fast, slow):
@@ -244,13 +257,14 @@ def others(
 async def test_there_is_a_maximum_of_open_streams(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, StreamLimiter(2))
+    streams = streams_of(presence, StreamLimiter(2))
+    alone = replace(table, friends=None)
     for _ in range(3):
-        listeners = [Listener(streams, table, is_for_two=False) for _ in range(2)]
+        listeners = [Listener(streams, alone) for _ in range(2)]
         for listener in listeners:
             await listener.hear()
         with pytest.raises(BusyError, match="too many open pages"):
-            streams.follow(table.id, None, Sender("another address"), False)
+            streams.follow(alone, None, Sender("another address"))
         for listener in listeners:
             await listener.leave()
 
@@ -260,12 +274,13 @@ async def test_an_address_has_a_maximum_of_streams(
     presence: Presence, table: SavedTable
 ) -> None:
     limiter = StreamLimiter(1000)
-    streams, sender = Streams(presence, limiter), Sender("an address")
+    streams, sender = streams_of(presence, limiter), Sender("an address")
     for number in range(MOST_FOR_ADDRESS - 1):
-        streams.follow(f"table {number}", None, sender, False)
+        alone = replace(table, id=f"table {number}", friends=None)
+        streams.follow(alone, None, sender)
     limiter.add(Viewer(sender, is_spectator=True))
     with pytest.raises(BusyError, match="at your address"):
-        streams.follow(table.id, Seat.FIRST, sender, True)
+        streams.follow(table, Seat.FIRST, sender)
     assert await Listener(streams, table, Seat.FIRST, "another address").hear()
 
 
@@ -289,14 +304,14 @@ def test_a_network_has_a_maximum_of_streams() -> None:
 async def test_who_watches_takes_no_stream_of_a_player(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, StreamLimiter(40))
+    streams = streams_of(presence, StreamLimiter(40))
     others(streams, table, MOST_WATCHERS)
     with pytest.raises(BusyError, match="watch this table"):
         others(streams, table, 1)
     for number in range(10):
-        streams.follow(f"table {number}", None, Sender(f"{number}"), True)
+        streams.follow(replace(table, id=f"table {number}"), None, Sender(f"{number}"))
     with pytest.raises(BusyError, match="too many spectators"):
-        streams.follow("another table", None, Sender("another address"), True)
+        streams.follow(replace(table, id="another"), None, Sender("another address"))
     assert await Listener(streams, table, Seat.FIRST).hear()
 
 
@@ -304,7 +319,7 @@ async def test_who_watches_takes_no_stream_of_a_player(
 async def test_a_third_stream_of_a_seat_ends_the_oldest(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = Streams(presence, StreamLimiter(1000))
+    streams = streams_of(presence, StreamLimiter(1000))
     others(streams, table, 1, Seat.SECOND)
     oldest, *newer = (Listener(streams, table, Seat.FIRST) for _ in range(2))
     for listener in (oldest, *newer):
@@ -327,7 +342,7 @@ async def test_streams_say_who_is_there(
 ) -> None:
     monkeypatch.setattr(module, "_LOOKS_BETWEEN_CLOCKS", 1)
     monkeypatch.setattr(module, "_LOOKS_BETWEEN_NOTES", 1)
-    streams = Streams(presence, StreamLimiter(3))
+    streams = streams_of(presence, StreamLimiter(3))
     watcher, host = Listener(streams, table), Listener(streams, table, Seat.FIRST)
     async with running(streams):
         assert (await watcher.hear())["away"] == {"first": None, "second": None}
@@ -347,6 +362,27 @@ async def test_streams_say_who_is_there(
 
 
 @in_thread
+async def test_a_seat_that_moves_ends_its_stream(
+    presence: Presence, table: SavedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "_LOOKS_BETWEEN_NOTES", 1)
+    streams, friends = streams_of(presence, StreamLimiter(3)), table.friends
+    assert friends
+    listener = Listener(streams, table, Seat.FIRST)
+    async with running(streams):
+        await listener.hear()
+        locks = Both({**friends.locks, Seat.FIRST: "another"})
+        moved = replace(table, friends=replace(friends, locks=locks))
+        Tables(presence.file).change(moved, 0)
+        other = Listener(streams, moved, Seat.FIRST)
+        assert (await other.hear())["revision"] == 1
+        heard = await listener.hear()
+        while heard != "ended":
+            heard = await listener.hear()
+        assert await listener.hear() is None
+
+
+@in_thread
 async def test_a_file_that_cannot_be_read_for_a_while_ends_no_stream(
     tables: Tables,
     presence: Presence,
@@ -360,7 +396,7 @@ async def test_a_file_that_cannot_be_read_for_a_while_ends_no_stream(
             raise failures.pop()
         return really(log, ids)
 
-    streams, really = Streams(presence, StreamLimiter(10)), Presence.absences
+    streams, really = streams_of(presence, StreamLimiter(10)), Presence.absences
     listener = Listener(streams, table)
     async with running(streams):
         await listener.hear()
@@ -378,5 +414,5 @@ async def test_a_file_that_is_gone_ends_a_stream_that_begins(
 ) -> None:
     """The page will connect again."""
     presence.file.unlink()
-    assert await Listener(Streams(presence, StreamLimiter(10)), table).hear() is None
+    assert await Listener(streams_of(presence, StreamLimiter(10)), table).hear() is None
     assert "cannot check for news: " in caplog.text

@@ -69,10 +69,10 @@ export function addCoach(game) {
     return game.underway;
   };
 
-  game.offered = () => {
+  game.offered.push(() => {
     part("coach").hidden = !game.view.has_lesson;
     if (game.view.lesson) say(game.view.lesson);
-  };
+  });
 
   part("end-lesson").addEventListener("click", async () => {
     isLeaving = true;

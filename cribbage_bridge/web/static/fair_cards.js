@@ -16,7 +16,7 @@ const MOST_GAMES = 100;
 export function addFairCards(game) {
   const cards = new FairCards(game);
   game.received.push((view) => cards.receive(view));
-  game.offered = () => cards.answer();
+  game.offered.push(() => cards.answer());
   game.addToMenu("fair-cards", "Fair cards", () =>
     showPanel({ children: cards.description() }, () => game.focusNext()),
   );

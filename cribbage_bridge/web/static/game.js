@@ -13,7 +13,7 @@ import { fillIn, follow as followSettings } from "/static/settings.js";
 import { atSides, seatsOf } from "/static/sides.js";
 import { follow } from "/static/stream.js";
 import { Table } from "/static/table.js";
-import { leaveTable } from "/static/tables.js";
+import { leaveTable, saveNotice } from "/static/tables.js";
 import { explained } from "/static/terms.js";
 import * as texts from "/static/texts.js";
 
@@ -31,8 +31,9 @@ const AWAITED = [...TURNS, "continue"];
  *
  * `view` is the viewer's view of the game, with sides instead of seats.  Modules such
  * as undo.js and rematch.js add the capabilities of each kind of game: they add tools,
- * and replace `beforeDeal`, `afterEnd`, `waiting`, `heard`, `agree` and `offered`.  Each
- * function in `received` is called with each view from the server.
+ * and replace `beforeDeal`, `afterEnd`, `waiting` and `agree`.  Each function in
+ * `received` is called with each view from the server, each one in `heard` with each
+ * piece of news, and each one in `offered` after each prompt.
  */
 export class Game {
   /** @param {object} view The first view of the table, from the server. */
@@ -50,6 +51,8 @@ export class Game {
     this.leaving = new AbortController();
     this.tools = [];
     this.received = [];
+    this.heard = [];
+    this.offered = [];
     this.table = new Table(this.names);
     this.playback = new Playback(this.table);
     this.hand = new Hand({
@@ -81,14 +84,8 @@ export class Game {
   /** Return the text and the buttons to show while waiting for another player. */
   waiting = () => [""];
 
-  /** Handle a piece of news. */
-  heard = () => {};
-
   /** Return true if the viewer confirms an action, after a comment on it. */
   agree = () => true;
-
-  /** Respond to a prompt that was just shown. */
-  offered = () => {};
 
   /** Add a button below the table; it is enabled while `isUsable()` is true. */
   addTool(id, text, click, isUsable = () => true) {
@@ -116,7 +113,7 @@ export class Game {
     if (hadFocus) part("buttons").querySelector(USABLE)?.focus();
     document.title = this.isTurn ? texts.YOUR_TURN : "Cribbage";
     for (const { made, isUsable } of this.tools) made.disabled = !isUsable();
-    this.offered();
+    for (const respond of this.offered) respond();
   }
 
   /** Disable all tools until the next prompt. */
@@ -196,10 +193,14 @@ export class Game {
 
   /** Check a view, pass it to `received`, and return it with sides instead of seats. */
   receive(view) {
+    if (this.viewer && view.viewer === null) this.loseSeat(view);
     const isThis = view.id === this.id && view.viewer === this.viewer;
     if (!isThis || !Number.isSafeInteger(view.game_number)) {
       throw new Refusal(0, texts.OTHER_GAME);
     }
+    // The name of a friend is unknown until the friend joins.
+    this.names = namesFor(view);
+    this.table.setNames(this.names);
     for (const receive of this.received) receive(view);
     return atSides(view);
   }
@@ -323,6 +324,13 @@ export class Game {
     }
   }
 
+  /** Reload the page, on which the viewer now only watches. */
+  loseSeat({ can_take_back: canTakeBack }) {
+    if (!canTakeBack) saveNotice(texts.SEAT_MOVED);
+    location.reload();
+    throw new Refusal(0, texts.SEAT_MOVED);
+  }
+
   /** Leave a game that was deleted. */
   leave(message) {
     this.unfollow?.();
@@ -339,7 +347,7 @@ export class Game {
       this.refresh();
       return;
     }
-    this.heard(news);
+    for (const hear of this.heard) hear(news);
     this.newest = news.revision;
     if (this.view && this.newest > this.view.revision) this.refresh();
   }

@@ -21,6 +21,7 @@ function show() {
   counting.checked = last.counting ?? false;
   for (const box of penalties) box.checked = last.penalties?.includes(box.value) ?? true;
   part("cuts").checked = settings.cuts;
+  part("your-name").value = settings.name;
   part("first-cut").replaceChildren(...cutter());
   for (const form of document.forms) choosePenalties(form);
 }
@@ -61,8 +62,11 @@ part("play-computer").addEventListener("submit", (event) => {
 
 part("play-friend").addEventListener("submit", (event) => {
   event.preventDefault();
-  const goal = Number(event.target.elements.goal.value);
-  const body = { opponent: "friend", goal, ...countingOf(event.target) };
+  const { goal, name } = event.target.elements;
+  changeSetting("name", name.value);
+  const body = {
+    opponent: "friend", goal: Number(goal.value), name: name.value, ...countingOf(event.target),
+  };
   attempt(() => startTable(body));
 });
 

@@ -4,6 +4,7 @@ import { ask } from "/static/api.js";
 import "/static/install.js";
 import { attempt, button, element, part } from "/static/page.js";
 import { agreeToGame, commit } from "/static/seen_games.js";
+import { changeSetting, settings } from "/static/settings.js";
 import { openTable, pageOf } from "/static/tables.js";
 import * as texts from "/static/texts.js";
 
@@ -13,11 +14,18 @@ const INVITATION = location.pathname.split("/").at(-1);
 async function start() {
   const { table: id } = await ask(`invitations/${INVITATION}`);
   const view = await openTable(id);
-  if (view.viewer) {
+  if (view.viewer === "second" || (view.viewer && view.is_full)) {
     location.replace(pageOf(id));
     return;
   }
   part("welcome").hidden = false;
+  if (view.viewer) {
+    part("invitation").textContent = texts.OWN_INVITATION;
+    part("choices").replaceChildren(element("a.button.primary", { href: pageOf(id) }, "Your table"));
+    return;
+  }
+  part("name-field").hidden = view.is_full;
+  part("your-name").value = settings.name;
   const text = view.is_full ? texts.SEAT_TAKEN : texts.invitationText(view);
   part("invitation").textContent = text;
   const watch = element("a.button", { href: pageOf(id) }, "Watch");
@@ -26,8 +34,10 @@ async function start() {
 }
 
 async function takeSeat(view) {
+  const name = part("your-name").value;
+  changeSetting("name", name);
   agreeToGame(view.id, "second");
-  const body = { invitation: INVITATION, commitment: commit(view, "second") };
+  const body = { invitation: INVITATION, commitment: commit(view, "second"), name };
   await ask(`tables/${view.id}/seat`, { method: "POST", body });
   location.replace(pageOf(view.id));
 }

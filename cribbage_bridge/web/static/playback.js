@@ -106,6 +106,11 @@ export class Playback {
     log.scrollTop = log.scrollHeight;
   }
 
+  /** Add a sentence that is not about an event to the history. */
+  note(text) {
+    part("log").append(element("p", {}, text));
+  }
+
   settle(scene, view) {
     this.table.setGoal(view);
     this.table.putPegs(view.pegs);

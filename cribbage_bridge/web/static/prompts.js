@@ -2,8 +2,7 @@
 
 import { byRank, face } from "/static/cards.js";
 import { cutPlace } from "/static/cut.js";
-import { invitationOffer } from "/static/invitation.js";
-import { lower } from "/static/names.js";
+import { invitationOffer } from "/static/link_offer.js";
 import { button, complain, element } from "/static/page.js";
 import * as texts from "/static/texts.js";
 
@@ -30,7 +29,7 @@ const PROMPTS = {
       const deal = button("Deal the next cards", proceed);
       return [texts.ALL_COUNTED, ...game.beforeDeal(), deal];
     }
-    const whose = lower(game.names.whose(next.seat, next.source));
+    const whose = game.names.whoseWithin(next.seat, next.source);
     return [texts.THE_SHOW, button(`Count ${whose}`, proceed)];
   },
   wait: (game) => game.waiting(),

@@ -53,19 +53,21 @@ function commitment({ counting, goal, penalties, ...view }, seat, secret) {
  */
 function draw(name, seat, previousWinner) {
   if (saved(name)) return;
-  const game = {
-    format: "cribbage seen game",
-    version: 1,
-    name,
-    seat,
-    secret: bytesToHex(crypto.getRandomValues(new Uint8Array(32))),
-    commitments: { server: "", first: "", second: "" },
-    events: [],
-    end: null,
-    previous_winner: previousWinner,
-  };
-  save(name, { counts: { 0: 0 }, game });
+  const secret = bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+  save(name, { counts: { 0: 0 }, game: newGame(name, seat, secret, previousWinner) });
 }
+
+const newGame = (name, seat, secret, previousWinner) => ({
+  format: "cribbage seen game",
+  version: 1,
+  name,
+  seat,
+  secret,
+  commitments: { server: "", first: "", second: "" },
+  events: [],
+  end: null,
+  previous_winner: previousWinner,
+});
 
 /** Draw the user's secret for the first game at a table, to which the user agrees. */
 export const agreeToGame = (id, seat) => draw(`${id}/0`, seat, null);
@@ -113,6 +115,45 @@ export function reveal(view, found) {
   data.game.commitments = found;
   save(data.game.name, data);
   return secret;
+}
+
+/** Return a digest of the commitments and the events that this browser saw. */
+const digestOf = (commitments, events) =>
+  bytesToHex(sha256(utf8ToBytes(JSON.stringify([commitments, events]))));
+
+/**
+ * Return texts that let another device of the user continue a game: the secret, the
+ * winner of the previous game, and the number of events seen, with a digest of them.
+ *
+ * The list is empty if this browser has no secret.
+ *
+ * @param {object} view A view of the game.
+ */
+export function describeSeen(view) {
+  const data = saved(nameOf(view));
+  if (!data) return [];
+  const { secret, commitments, events, previous_winner: winner } = data.game;
+  const digest = digestOf(commitments, events.map(({ event }) => event));
+  const isRevealed = commitments.server !== "";
+  return [secret, winner ?? "", `${events.length}`, isRevealed ? digest : ""];
+}
+
+/**
+ * Save what another device of the user saw of a game.
+ *
+ * @param {object} view A view of the game with all events.
+ * @param {string[]} described The texts from `describeSeen` on the other device.
+ */
+export function saveDescribed(view, [secret, winner, number, digest]) {
+  const { viewer, commitments, revision } = view;
+  const name = nameOf(view);
+  const events = view.events.slice(0, Number(number));
+  const isSame = digestOf(commitments, events.map(({ event }) => event)) === digest;
+  if (digest && !isSame) throw new Refusal(0, texts.OTHER_GAME);
+  const game = newGame(name, viewer, secret, winner || null);
+  if (digest) game.commitments = commitments;
+  game.events = events.map(({ event }) => ({ revision, event }));
+  save(name, { counts: { 0: 0 }, game });
 }
 
 const BEFORE_CARDS = ["commit", "reveal", "wait"];

@@ -4,6 +4,7 @@ const STORED = "cribbage settings";
 
 const DEFAULTS = {
   pace: "calm", order: "rank", deck: "two", cuts: false, sound: false, voice: false,
+  name: "", turn: true, reactions: true,
 };
 
 /** The current settings. */

@@ -8,6 +8,7 @@ const SOUNDS = {
   discarded: [[150, 0]],
   start_card_cut: [[220, 0]],
   scored: [[620, 0], [780, 0.07]],
+  turn: [[660, 0], [880, 0.12]],
   won: [[523, 0], [659, 0.14], [784, 0.28], [1047, 0.42]],
 };
 
@@ -25,6 +26,11 @@ export function hear(event, stage) {
 /** Ring even if sounds are off, because the user might not be looking at the page. */
 export function ring() {
   for (const note of SOUNDS.won) play(...note);
+}
+
+/** Play the sound of the user's turn. */
+export function chime() {
+  for (const note of SOUNDS.turn) play(...note);
 }
 
 /** Speak a text with the browser's voice, if the user turned it on. */
@@ -45,6 +51,8 @@ export function saidAt(event, stage) {
 }
 
 function play(hertz, second) {
+  // Browsers allow no sound before the first click or key.
+  if (!navigator.userActivation.hasBeenActive) return;
   context ??= new AudioContext();
   const [tone, loudness] = [context.createOscillator(), context.createGain()];
   const start = context.currentTime + second;

@@ -36,6 +36,15 @@ export class Table {
     SMALL.addEventListener("change", () => openShown(part("show").children));
   }
 
+  /** Change the names of the players. */
+  setNames(names) {
+    const { near, far } = this.names.short;
+    if (names.short.near === near && names.short.far === far) return;
+    this.names = names;
+    if (this.goal) this.drawBoard();
+    this.showTitles();
+  }
+
   /** Draw the board for a game, unless it is already drawn. */
   setGoal({ goal, skunk_lines: skunkLines }) {
     if (goal === this.goal) return;

@@ -8,8 +8,8 @@ import { addHint } from "/static/hint.js";
 import "/static/install.js";
 import { isForTwo } from "/static/names.js";
 import { addNewGame } from "/static/new_game.js";
-import { attempt } from "/static/page.js";
-import { leaveTable, openTable } from "/static/tables.js";
+import { attempt, complain } from "/static/page.js";
+import { leaveTable, openTable, takeNotice } from "/static/tables.js";
 import { addUndo } from "/static/undo.js";
 
 /** The capabilities of a game against the computer, in the order of their buttons. */
@@ -31,6 +31,7 @@ async function start() {
     const { addCoach } = await import("/static/coach.js");
     addCoach(game);
   }
+  complain(takeNotice());
   await game.enter(view);
 }
 

@@ -5,7 +5,7 @@ import { isForTwo } from "/static/names.js";
 import { deleteGame } from "/static/saved_games.js";
 import * as texts from "/static/texts.js";
 
-/** The key in session storage for the message on the home page. */
+/** The key in session storage for the message on the next page. */
 const NOTICE = "cribbage notice";
 
 /** Return the address of a table's page. */
@@ -34,11 +34,16 @@ export async function openTable(id) {
 /** Forget a table that was deleted, and show a message on the home page. */
 export function leaveTable(id, message = "") {
   deleteGame(id);
-  sessionStorage.setItem(NOTICE, message);
+  saveNotice(message);
   location.replace("/");
 }
 
-/** Return the message for the home page, and delete it. */
+/** Save a message for the next page. */
+export function saveNotice(message) {
+  sessionStorage.setItem(NOTICE, message);
+}
+
+/** Return the message for this page, and delete it. */
 export function takeNotice() {
   const message = sessionStorage.getItem(NOTICE) ?? "";
   sessionStorage.removeItem(NOTICE);

@@ -65,9 +65,24 @@ export const take = (kind, cards) =>
 /* A table for two */
 
 export const SEND_LINK = "Send this link to your friend:";
+export const LINK_FOR_FRIEND = "Link for your friend";
+export const OWN_INVITATION =
+  "This is the link to your own game. Send it to a friend, who opens it on another device or in another browser.";
+export const WATCH_LINK = "Watch link";
+export const ABOUT_WATCHING = "Anyone with this link can watch the game, but cannot play.";
+export const watchedBy = (number) => `${number} watching`;
+export const OTHER_DEVICE = "Use another device";
+export const transferFor = (minutes) =>
+  `Open this link on your other device to continue the game there. It works once, for ${minutes} minutes. Do not show it to your friend.`;
+export const SEAT_MOVED = "Your seat has moved to another device.";
+export const REACTIONS = {
+  hello: "Hello!", good_luck: "Good luck!", nice: "Nice!", oops: "Oops!",
+  thanks: "Thank you!", good_game: "Good game!",
+};
+export const said = (name, text) => `${name}: ${text}`;
 export const QR_CODE = "QR code of the link";
 export const LOCAL_LINK =
-  "Only this machine can open this link. For a friend on another device in your network, stop the server and start it with";
+  "Only this machine can open this link. For other devices in your network, stop the server and start it with";
 export const WAITS_FOR_GUEST = "The game starts when a guest joins.";
 export const SEAT_TAKEN = "This seat is taken. You can watch the game.";
 export const REMATCH_OFFERED = "Your friend offers a rematch.";

@@ -1,15 +1,16 @@
 /* Wait for the other player at a table for two, and claim a game that was abandoned. */
 
-import { invitationOffer } from "/static/invitation.js";
+import { invitationOffer } from "/static/link_offer.js";
 import { button } from "/static/page.js";
 import { toSides } from "/static/sides.js";
+import { takeBackOffer } from "/static/transfer.js";
 import * as texts from "/static/texts.js";
 
 /** Show whom the table waits for, who is away, and when the game can be claimed. */
 export function addWaiting(game) {
   const waiting = new Waiting(game);
   game.received.push((view) => waiting.receive(view));
-  game.heard = ({ away }) => waiting.learn(toSides(away, game.seats));
+  game.heard.push(({ away }) => waiting.learn(toSides({ ...away }, game.seats)));
   game.waiting = () => waiting.offer();
   setInterval(() => waiting.update(), 1000);
 }
@@ -74,6 +75,7 @@ class Waiting {
   offer() {
     const { view, names } = this.game;
     const { invitation, is_full: isFull, waits_for: awaited, stage, steps } = view;
+    if (view.can_take_back) return takeBackOffer(this.game);
     if (invitation) return invitationOffer(invitation);
     if (!isFull) return [texts.WAITS_FOR_GUEST];
     if (!steps) return [texts.WAITS_FOR_SECRET];

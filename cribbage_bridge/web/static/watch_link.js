@@ -1,14 +1,15 @@
-/* The link that others open to watch a game between two people. */
+/* The link that others open to watch a game between two people, and their number. */
 
-import { copied } from "/static/page.js";
-import { pageOf } from "/static/tables.js";
+import { showLink } from "/static/link_offer.js";
+import { part } from "/static/page.js";
+import * as texts from "/static/texts.js";
 
-/** Add the button that copies the link. */
+/** Add the button that shows the link, and show how many people watch. */
 export function addWatchLink(game) {
-  const url = new URL(pageOf(game.id), location.href).href;
-  game.addToMenu("watch-link", "Copy watch link", async (event) => {
-    event.stopPropagation();
-    const { target } = event;
-    target.textContent = (await copied(url)) ? "Copied" : url;
+  game.addToMenu("watch-link", texts.WATCH_LINK, () =>
+    showLink(texts.WATCH_LINK, texts.ABOUT_WATCHING, `table/${game.id}`),
+  );
+  game.heard.push(({ watchers }) => {
+    part("watchers").textContent = watchers ? texts.watchedBy(watchers) : "";
   });
 }

@@ -1,0 +1,62 @@
+/* Quick reactions, which two people send each other. */
+
+import { ask } from "/static/api.js";
+import { attempt, element, part } from "/static/page.js";
+import { settings } from "/static/settings.js";
+import { toSides } from "/static/sides.js";
+import * as texts from "/static/texts.js";
+
+const BETWEEN_REACTIONS = 3000;
+
+/** Add the button, and show the reactions that arrive. */
+export function addReactions(game) {
+  const reactions = new Reactions(game);
+  game.heard.push((news) => reactions.learn(news));
+  if (game.viewer) reactions.addButton();
+}
+
+class Reactions {
+  constructor(game) {
+    this.game = game;
+    this.shown = null;
+  }
+
+  addButton() {
+    const buttons = Object.entries(texts.REACTIONS).map(([reaction, text]) =>
+      element("button.button", { click: () => this.send(reaction) }, text),
+    );
+    part("reactions").append(...buttons);
+    this.game.addTool("react", "React", () => part("reactions").showPopover());
+  }
+
+  async send(reaction) {
+    part("reactions").hidePopover();
+    const body = { reaction };
+    const isSent = await attempt(() =>
+      ask(`${this.game.place}/reactions`, { method: "POST", body }),
+    );
+    if (!isSent) return;
+    part("react").disabled = true;
+    setTimeout(() => {
+      part("react").disabled = false;
+    }, BETWEEN_REACTIONS);
+  }
+
+  /** Show the reactions that are new since the last news. */
+  learn({ reactions }) {
+    const before = this.shown;
+    this.shown = toSides({ ...reactions }, this.game.seats);
+    if (!before) return;
+    for (const [side, sent] of Object.entries(this.shown)) {
+      const isMuted = side === "far" && this.game.viewer && !settings.reactions;
+      const isNew = sent && sent.number !== before[side]?.number;
+      if (isNew && !isMuted) this.show(side, texts.REACTIONS[sent.reaction]);
+    }
+  }
+
+  show(side, text) {
+    const { table, names, playback } = this.game;
+    table.call(side, text);
+    playback.note(texts.said(names.called(side), text));
+  }
+}
