@@ -17,6 +17,8 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from itertools import chain
+from math import inf
+from time import monotonic
 from typing import Any
 
 from anyio import CapacityLimiter
@@ -41,6 +43,13 @@ _LOG = logging.getLogger("uvicorn.error")
 SECONDS_BETWEEN_BEATS = 10
 """The interval, in seconds, at which a stream repeats its news."""
 
+SECONDS_FOR_SEAT = 20
+"""The time, in seconds, after which the stream of a player ends.
+
+The player's page then connects again.  Without this contact, the server or its proxy
+might not notice for minutes that the player has lost the network.
+"""
+
 MOST_FOR_SEAT = 2
 """The maximum number of streams for one seat; another one ends the oldest."""
 
@@ -51,6 +60,9 @@ _SECONDS_BETWEEN_LOOKS = 0.05
 _LOOKS_BETWEEN_CLOCKS = 20
 _LOOKS_BETWEEN_NOTES = int(SECONDS_BETWEEN_NOTES / _SECONDS_BETWEEN_LOOKS)
 _MILLISECONDS_TO_CONNECT_AGAIN = 1000
+
+_MILLISECONDS_TO_CONTINUE = 20
+"""The time after which a page connects again if its stream has reached its end."""
 
 
 @dataclass(frozen=True)
@@ -97,14 +109,12 @@ class _Follower(Viewer):
     Attributes:
         table: The id of the table.
         seat: The viewer's seat at a table for two, if any; otherwise `None`.
-        lock: The lock of the viewer's key; empty for a viewer without a seat.
         changed: An event that is set when there is news, or when the stream must end.
         is_ended: True if the stream must end.
     """
 
     table: str
     seat: Seat | None
-    lock: str = ""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     is_ended: bool = False
 
@@ -161,8 +171,7 @@ class Streams:
         if not seat and self._watchers(table.id) >= MOST_WATCHERS:
             raise BusyError("too many people watch this table")
         is_watcher = table.friends is not None and seat is None
-        lock = table.friends.locks[seat] if table.friends and seat else ""
-        follower = _Follower(sender, is_watcher, table.id, seat, lock)
+        follower = _Follower(sender, is_watcher, table.id, seat)
         self._limiter.add(follower)
         followers = self._followers.setdefault(table.id, others)
         if seat:
@@ -174,6 +183,7 @@ class Streams:
 
     async def _events(self, follower: _Follower) -> AsyncIterator[bytes]:
         table, seat = follower.table, follower.seat
+        end = monotonic() + (SECONDS_FOR_SEAT if seat else inf)
         with _failures_logged():
             if seat:
                 await self._note_presence({(table, seat)})
@@ -188,8 +198,12 @@ class Streams:
                 id=str(news.revision),
                 retry=_MILLISECONDS_TO_CONNECT_AGAIN,
             )
+            if (left := end - monotonic()) <= 0:
+                yield format_sse_event(retry=_MILLISECONDS_TO_CONTINUE)
+                return
+            seconds = min(SECONDS_BETWEEN_BEATS, left)
             with suppress(TimeoutError):
-                await asyncio.wait_for(follower.changed.wait(), SECONDS_BETWEEN_BEATS)
+                await asyncio.wait_for(follower.changed.wait(), seconds)
         if follower.is_ended:
             yield format_sse_event(event="ended", data_str="")
 
@@ -220,7 +234,7 @@ class Streams:
                     continue
                 with _failures_logged():
                     if number % _LOOKS_BETWEEN_NOTES == 0:
-                        await self._note_seated()
+                        await self._note_presence(self._seated())
                     version = await run_sync(_version, connection, limiter=self._thread)
                     if version != known or number % _LOOKS_BETWEEN_CLOCKS == 0:
                         known = version
@@ -269,33 +283,12 @@ class Streams:
     def _watchers(self, table: str) -> int:
         return sum(not each.seat for each in self._followers.get(table, ()))
 
-    async def _note_seated(self) -> None:
-        """Note the players who are present; end streams of seats that have moved."""
-        every = chain.from_iterable(self._followers.values())
-        seated = [follower for follower in every if follower.seat]
-        tables = [follower.table for follower in seated]
-        locks = await run_sync(self._locks, tables, limiter=self._thread)
-        for follower in seated:
-            if follower.lock not in locks.get(follower.table, ()):
-                follower.end()
-        await self._note_presence(
-            {
-                (each.table, each.seat)
-                for each in seated
-                if each.seat and not each.is_ended
-            }
-        )
-
-    def _locks(self, tables: list[str]) -> dict[str, list[str]]:
-        """Return the locks of the seats at each table."""
-        with database.connection(self._presence.file) as connection:
-            rows = connection.execute(
-                "SELECT id, json_extract(data, '$.friends.locks.first',"
-                " '$.friends.locks.second') FROM tables"
-                " WHERE id IN (SELECT value FROM json_each(?))",
-                (json.dumps(tables),),
-            )
-            return {id: json.loads(locks) for id, locks in rows}
+    def _seated(self) -> set[tuple[str, Seat]]:
+        return {
+            (follower.table, follower.seat)
+            for follower in chain.from_iterable(self._followers.values())
+            if follower.seat
+        }
 
     async def _note_presence(self, seats: set[tuple[str, Seat]]) -> None:
         await run_sync(self._presence.note, seats, limiter=self._thread)

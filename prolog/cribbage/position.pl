@@ -72,10 +72,11 @@ after an action.  It assumes that the other seat has discarded.
 
 must_be_position(position(_, _, Holds, Played, Discards, Theirs, Cut, Pile,
                           Turn, Gone)) :-
-    all_theirs(Played, Theirs, Pile, AllTheirs),
+    all_played(Played, Theirs, Pile, _, AllTheirs),
     append([Holds, Played, Discards, AllTheirs, Cut], Cards),
     must_be_cards(Cards),
     must_be_cards(Pile),
+    must_be_cards(Theirs),
     append([Holds, Played, Discards], Own),
     must_be_at_most(dealt, Own),
     must_be_in_hand(Holds, Played, Discards),
@@ -181,11 +182,11 @@ stage_view(play, Position,
                    aside(Discards, StartCard, hidden))) :-
     Position = position(_, _, Holds, Played, _, Theirs, Cut, Pile, Turns, Gone),
     must_be_at_most(hand, Holds),
-    all_theirs(Played, Theirs, Pile, AllTheirs),
+    all_played(Played, Theirs, Pile, AllPlayed, AllTheirs),
     hidden_cards(hand, AllTheirs, Hidden),
     both_discards(Position, Discards),
     maplist(reverse,
-            [Played, AllTheirs, Pile], [PlayedLast, TheirsLast, PileLast]),
+            [AllPlayed, AllTheirs, Pile], [PlayedLast, TheirsLast, PileLast]),
     append(Turns, [first], [Turn|_]),
     append(Cut, [hidden], [StartCard|_]).
 
@@ -198,16 +199,26 @@ position_situation(Position, Stage, View, Situation) :-
     position_view(Position, Stage, View),
     situation(View, Situation).
 
-%!  all_theirs(+Played, +Theirs, +Pile, -AllTheirs) is det.
+%!  all_played(+Played, +Theirs, +Pile, -AllPlayed, -AllTheirs) is det.
 %
-%   AllTheirs is Theirs followed by the cards of Pile that are in neither Played
-%   nor Theirs.  The other seat must have played these cards, because Theirs may
-%   omit cards of Pile, but Played may not.
+%   AllPlayed and AllTheirs have the cards that each seat has played, and end
+%   with the seat's cards of Pile in the order of Pile.  A card of Pile that is
+%   not in Played belongs to the other seat, because Theirs may omit cards of
+%   Pile, but Played may not.
 
-all_theirs(Played, Theirs, Pile, AllTheirs) :-
-    append(Played, Theirs, Listed),
-    subtract(Pile, Listed, Others),
-    append(Theirs, Others, AllTheirs).
+all_played(Played, Theirs, Pile, AllPlayed, AllTheirs) :-
+    intersection(Pile, Played, Own),
+    subtract(Pile, Played, Others),
+    moved_last(Own, Played, AllPlayed),
+    moved_last(Others, Theirs, AllTheirs).
+
+%!  moved_last(+Last, +Cards0, -Cards) is det.
+%
+%   Cards are the cards of Cards0 that are not in Last, followed by Last.
+
+moved_last(Last, Cards0, Cards) :-
+    subtract(Cards0, Last, First),
+    append(First, Last, Cards).
 
 %!  both_discards(+Position, -Discards) is det.
 %

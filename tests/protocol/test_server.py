@@ -322,6 +322,16 @@ SENT += [command for commands, _ in BELIEFS for command in split(commands)]
     st.lists(st.sampled_from(SENT), min_size=1, max_size=20),
 )
 @example(NOVICE, ["position pone 0 0, holds 5D, heard go"], ["note go"])
+@example(
+    NOVICE,
+    ["position pone 0 0, holds KS, pile KC QD JH, theirs JH"],
+    ["note go", "note go"],
+)
+@example(
+    NOVICE,
+    ["position pone 0 0, holds KS, laid JH KC, pile KC QD JH, turn theirs"],
+    ["note go", "note go"],
+)
 @example(NOVICE, ["position pone 0 0, turn mine, holds 5D, pile KC"], ["note go"])
 @example(
     NOVICE, ["position pone 0 0, turn theirs, holds 5D, said go"], ["note plays 6D"]

@@ -188,7 +188,6 @@ part("cards").addEventListener("input", (event) => {
   const words = event.target.value.toUpperCase().split(/[\s,]+/).filter(Boolean);
   change(words, { isTyping: true });
 });
-part("cards").addEventListener("change", () => answerQuestion());
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   answerQuestion();

@@ -1,3 +1,4 @@
 /* Make the pages installable where browsers allow it: over HTTPS, or on localhost. */
 
-navigator.serviceWorker?.register("/worker.js");
+// Some browsers refuse, for example in a private window.
+navigator.serviceWorker?.register("/worker.js").catch(() => {});

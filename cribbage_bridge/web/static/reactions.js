@@ -26,7 +26,8 @@ class Reactions {
       element("button.button", { click: () => this.send(reaction) }, text),
     );
     part("reactions").append(...buttons);
-    this.game.addTool("react", "React", () => part("reactions").showPopover());
+    const open = () => part("reactions").showPopover();
+    this.game.addTool("react", "React", open, () => this.game.view.is_full);
   }
 
   async send(reaction) {
