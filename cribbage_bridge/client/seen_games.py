@@ -35,7 +35,7 @@ class SeenGames:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._game: SeenGame | None = None
-        self._next = ""
+        self._next: SeenGame | None = None
         self._steps = 0
 
     @property
@@ -49,14 +49,22 @@ class SeenGames:
     def resume(self, view: TableView) -> None:
         """Continue with the game in a view, which an earlier process saw.
 
+        That process may also have agreed to a rematch.
+
         Raises:
             AnswerError: The id of the table is invalid.
             StorageError: What was seen of the game cannot be read.
             FormatError: What was seen of the game is damaged.
         """
-        name = _terms(view).name
+        self._game = self._read(_terms(view).name)
+        rematch = _name_of_rematch(view)
+        if self._file(rematch).exists():
+            self._next = self._read(rematch)
+
+    def _read(self, name: str) -> SeenGame:
         _check_name(name)
-        self._game = read(SeenGame, read_regular(self._file(name)))
+        found: SeenGame = read(SeenGame, read_regular(self._file(name)))
+        return found
 
     def commit(self, view: TableView, seat: Seat) -> str:
         """Return the commitment to the program's secret for the game in a view.
@@ -70,26 +78,30 @@ class SeenGames:
         """
         terms = _terms(view)
         if not (self._game and self._game.name == terms.name):
-            if terms.name != (self._next if self._game else f"{view.id}/0"):
+            if self._next and self._next.name == terms.name:
+                new = self._next
+            elif self._game is None and terms.name == f"{view.id}/0":
+                new = _new_game(terms.name, seat, None)
+            else:
                 raise AnswerError("it began another game that nobody asked for")
-            _check_name(terms.name)
-            end = self._game.end if self._game else None
-            winner = end.winner if end else None
-            self._game, self._steps = _new_game(terms.name, seat, winner), 0
-            self._save()
+            self._game, self._steps = new, 0
+            self._save(new)
         return terms.commitment(self._game.secret, Role.of(seat))
 
     def agree_to_rematch(self, view: TableView) -> None:
-        """Agree to a rematch of the finished game in a view.
+        """Agree to a rematch of the finished game in a view, and draw its secret.
 
         Raises:
             AnswerError: The game is not the current one, or its end was not seen.
         """
         game = self._game
-        is_seen = game and game.events and game.end
-        if not (game and is_seen and game.name == _terms(view).name):
+        is_seen = game and game.events and game.name == _terms(view).name
+        if not (game and is_seen and game.end):
             raise AnswerError("it offers a rematch of a game that was not played")
-        self._next = f"{view.id}/{view.game_number + 1}"
+        name = _name_of_rematch(view)
+        if not (self._next and self._next.name == name):
+            self._next = _new_game(name, game.seat, game.end.winner)
+            self._save(self._next)
 
     def reveal(self, view: TableView) -> str:
         """Check and save a view's commitments, and return the program's secret.
@@ -107,7 +119,7 @@ class SeenGames:
         if in_view != own or self._game.commitments not in (ByRole(""), found):
             raise AnswerError("it changed a commitment to the cards")
         self._game = replace(self._game, commitments=found)
-        self._save()
+        self._save(self._game)
         return self._game.secret
 
     def see(self, view: TableView) -> None:
@@ -135,13 +147,12 @@ class SeenGames:
             raise AnswerError("it changed what had happened")
         self._steps = view.steps
         self._game = replace(game, events=game.events + new, end=end)
-        self._save()
+        self._save(self._game)
 
-    def _save(self) -> None:
-        assert self._game
-        assert self.file
-        with atomic_write(self.file) as file:
-            file.write(json.dumps(write(self._game)).encode())
+    def _save(self, game: SeenGame) -> None:
+        _check_name(game.name)
+        with atomic_write(self._file(game.name)) as file:
+            file.write(json.dumps(write(game)).encode())
         saved = sorted(self._folder.glob("seen-*.json"), key=_age)
         for old in saved[:-_MOST_FILES]:
             old.unlink(missing_ok=True)
@@ -150,6 +161,10 @@ class SeenGames:
 def _check_name(name: str) -> None:
     if not NAME.fullmatch(name):
         raise AnswerError("the id of its table is invalid")
+
+
+def _name_of_rematch(view: TableView) -> str:
+    return f"{view.id}/{view.game_number + 1}"
 
 
 def _age(file: Path) -> float:

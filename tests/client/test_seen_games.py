@@ -236,6 +236,19 @@ def test_a_rematch_has_a_new_secret(tmp_path: Path) -> None:
             seen.commit(replace(last, game_number=number), Seat.FIRST)
 
 
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_rematch_survives_a_stop(tmp_path: Path, number: int) -> None:
+    """The program agrees, and starts again before or after the rematch begins."""
+    seen, table = over(tmp_path)
+    last = view(table)
+    seen.agree_to_rematch(last)
+    rematch = replace(last, game_number=1)
+    again = SeenGames(tmp_path)
+    again.resume(replace(last, game_number=number))
+    committed = again.commit(rematch, Seat.FIRST)
+    assert committed == seen.commit(rematch, Seat.FIRST)
+
+
 @pytest.mark.parametrize(
     "lie", [{"game_number": 5}, {"game_number": -1}, {"id": "0" * 32}]
 )
