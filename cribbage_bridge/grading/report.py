@@ -161,13 +161,18 @@ class Report:
         return [one.placed_text for one in self.evidence if one.kind in kinds]
 
     @property
-    def defines_nothing(self) -> bool:
-        """True if all predicates of the suite are missing, as in `Loaded.missing`."""
-        missing = sum(
-            one.kind is EvidenceKind.NOT_LOADED and one.text.endswith(MISSING)
+    def _missing(self) -> set[str]:
+        """The predicates of the suite that are missing, as in `Loaded.missing`."""
+        return {
+            one.text.split()[0].rpartition(":")[2]
             for one in self.evidence
-        )
-        return 0 < missing == len(self.predicates)
+            if one.kind is EvidenceKind.NOT_LOADED and one.text.endswith(MISSING)
+        }
+
+    @property
+    def defines_nothing(self) -> bool:
+        """True if all predicates of the suite are missing."""
+        return 0 < len(self._missing) == len(self.predicates)
 
     @property
     def failures(self) -> list[tuple[str, Failure]]:
@@ -175,10 +180,11 @@ class Report:
 
         If the submission gives no answer in several groups, for the same reason, one
         failure represents all of them.  Groups without marks are included only if no
-        group with marks fails for the same predicate.
+        group with marks fails for the same predicate.  A missing predicate has no
+        failures: a note says that it is missing.
         """
         found: dict[str, list[GroupReport]] = {}
-        for predicate in self.predicates:
+        for predicate in self._defined:
             failed = [group for group in predicate.marked if group.failure]
             for group in failed or predicate.samples:
                 if group.failure:
@@ -196,7 +202,8 @@ class Report:
         """A sentence about the cases that do not count; empty if all count."""
         cases = ", ".join(
             f"{found.not_counted} of the {len(found.cases)} cases of {found.title}"
-            for found in self.groups
+            for predicate in self._defined
+            for found in predicate.groups
             if found.not_counted
         )
         reason = "Not counted, because they need a rule marked wrong above"
@@ -212,6 +219,11 @@ class Report:
         )
         reason = "a program that finds nothing gives the right answers of these groups"
         return f"No marks, because {reason}, too: {titles}." if titles else ""
+
+    @property
+    def _defined(self) -> list[PredicateReport]:
+        missing = self._missing
+        return [found for found in self.predicates if found.name not in missing]
 
     @property
     def predicates(self) -> list[PredicateReport]:
