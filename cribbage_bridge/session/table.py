@@ -57,6 +57,7 @@ from cribbage_bridge.session.transfers import (
     NO_TRANSFERS,
     Transfers,
     offered,
+    taken_back,
     transferred,
 )
 
@@ -498,17 +499,15 @@ class Table:
         self._change_lock(seat, lock)
         self._change_transfers(seat, after)
 
-    def take_back(self, seat: Seat) -> None:
-        """Give a seat back to the device that had it before the last transfer.
+    def take_back(self, seat: Seat, lock: str) -> None:
+        """Give a seat back to the device with a lock's key, which had it earlier.
 
         Raises:
-            NotNowError: No device can take the seat back.
+            NotNowError: The device did not have the seat in this game.
         """
-        found = self._two_people.transfers[seat]
-        if not found.previous_lock:
-            raise NotNowError("this seat has not moved to another device")
-        self._change_lock(seat, found.previous_lock)
-        self._change_transfers(seat, Transfers(found.number))
+        after = taken_back(self._two_people.transfers[seat], lock)
+        self._change_lock(seat, lock)
+        self._change_transfers(seat, after)
 
     @property
     def _two_people(self) -> Friends:

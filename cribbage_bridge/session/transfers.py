@@ -1,7 +1,8 @@
 """The transfers of a seat from one device to another, in a game between two people.
 
 The player's device asks for a code, which another device can use once.  Until the next
-game, the first device can take the seat back.
+game, each earlier device can take the seat back, so a device that should not have got
+the code cannot lock it out.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ class Transfers:
         code: The SHA-256 hash of the code for the next transfer; empty if there is
             none.
         expires: The time at which the code expires, in seconds since 1970.
-        previous_lock: The lock of the device that can take the seat back; empty if
-            there is none.
+        earlier: The locks of the devices that can take the seat back, in the order in
+            which they had it.
     """
 
     number: int = 0
     code: str = ""
     expires: float = 0
-    previous_lock: str = ""
+    earlier: tuple[str, ...] = ()
 
 
 NO_TRANSFERS = Both(dict.fromkeys(Seat, Transfers()))
@@ -62,4 +63,16 @@ def transferred(transfers: Transfers, lock: str, now: float) -> Transfers:
     """
     if now > transfers.expires:
         raise NotNowError("this link has expired: make a new one")
-    return Transfers(transfers.number + 1, previous_lock=lock)
+    return Transfers(transfers.number + 1, earlier=(*transfers.earlier, lock))
+
+
+def taken_back(transfers: Transfers, lock: str) -> Transfers:
+    """Return the transfers after the device with a lock takes the seat back.
+
+    Raises:
+        NotNowError: This device did not have the seat earlier.
+    """
+    if lock not in transfers.earlier:
+        raise NotNowError("this device did not have the seat earlier")
+    place = transfers.earlier.index(lock)
+    return Transfers(transfers.number, earlier=transfers.earlier[:place])

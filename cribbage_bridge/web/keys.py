@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from fastapi import Request, Response
 
@@ -41,28 +41,29 @@ def seat_of(friends: Friends | None, key: str | None) -> Seat | None:
     """
     if not friends:
         return PERSON
-    return _fitting(friends.locks, key)
+    return _fitting({seat: [friends.locks[seat]] for seat in Seat}, key)
 
 
-def previous_seat_of(friends: Friends | None, key: str | None) -> Seat | None:
+def earlier_seat_of(friends: Friends | None, key: str | None) -> Seat | None:
     """Return the seat that a device can take back; `None` if there is none."""
     if not friends:
         return None
-    transfers = friends.transfers
-    return _fitting({seat: transfers[seat].previous_lock for seat in Seat}, key)
+    return _fitting({seat: friends.transfers[seat].earlier for seat in Seat}, key)
 
 
 def seat_offered(friends: Friends | None, code: str) -> Seat | None:
     """Return the seat that another device can take over with a code, if any."""
     if not friends:
         return None
-    return _fitting({seat: friends.transfers[seat].code for seat in Seat}, code)
+    return _fitting({seat: [friends.transfers[seat].code] for seat in Seat}, code)
 
 
-def _fitting(locks: Mapping[Seat, str], key: str | None) -> Seat | None:
+def _fitting(locks: Mapping[Seat, Iterable[str]], key: str | None) -> Seat | None:
     """Return the seat with the lock of a key; compare the locks in constant time."""
     lock = lock_of(key or "")
-    fitting = [seat for seat in Seat if hmac.compare_digest(locks[seat], lock)]
+    fitting = [
+        seat for seat in Seat for each in locks[seat] if hmac.compare_digest(each, lock)
+    ]
     return fitting[0] if fitting else None
 
 

@@ -14,10 +14,10 @@ from cribbage_bridge.session.table_view import TableView
 from cribbage_bridge.web.errors import NoSeatError
 from cribbage_bridge.web.keys import (
     are_equal,
+    earlier_seat_of,
     give_key,
     lock_of,
     new_key,
-    previous_seat_of,
     seat_of,
     seat_offered,
 )
@@ -134,13 +134,13 @@ def take_back(id: Id, services: ServerServices, key: Key = None) -> object:
     """Take back your seat from the device to which it moved."""
 
     def holder(table: Table) -> Seat:
-        seat = previous_seat_of(table.friends, key)
+        seat = earlier_seat_of(table.friends, key)
         if not seat:
             raise NoSeatError("this device had no seat at this table")
         return seat
 
     def move(table: Table, seat: Seat, revision: int) -> TableView:
-        table.take_back(seat)
+        table.take_back(seat, lock_of(key or ""))
         return view_of(services, table, revision, seat)
 
     return services.tables.change(id, None, holder, move)

@@ -22,10 +22,10 @@ from cribbage_bridge.session.saved_table import PERSON, new_table, new_table_for
 from cribbage_bridge.session.table import Table
 from cribbage_bridge.session.table_view import TableView
 from cribbage_bridge.web.keys import (
+    earlier_seat_of,
     give_key,
     lock_of,
     new_key,
-    previous_seat_of,
     seat_of,
 )
 from cribbage_bridge.web.models import BUSY, STREAM
@@ -113,7 +113,7 @@ def get_table(
     with services.tables.opened(id) as (table, revision):
         seat = viewer_of(services, table, key)
         view = view_of(services, table, revision, seat, since)
-        can_take_back = previous_seat_of(table.friends, key) is not None
+        can_take_back = earlier_seat_of(table.friends, key) is not None
         return replace(view, can_take_back=can_take_back)
 
 

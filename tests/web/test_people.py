@@ -216,11 +216,14 @@ def test_a_code_works_for_ten_minutes_until_the_next_one(
 
 def test_a_seat_moves_three_times_in_a_game(shared: TestClient) -> None:
     host, guest = two(shared)
-    person = host
+    devices = [host]
     for _ in range(MOST_TRANSFERS):
-        before, person = person, moved(person)
-    assert list(map(can_take_back, (host, before))) == [False, True]
+        devices.append(moved(devices[-1]))
+    _, before, *later = devices
+    assert list(map(can_take_back, devices)) == [True, True, True, False]
     assert take_back(before).status_code == 200
+    assert [take_back(each).status_code for each in later] == [403, 403]
+    assert can_take_back(host)
     before.refresh()
     refused = before.send("transfer-code")
     assert refused.json() == {"detail": "A seat can move at most 3 times in a game."}
