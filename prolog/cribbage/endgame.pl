@@ -80,9 +80,9 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 %   Stakes are the data for Seat's choice at Stage of View, where Seat has the
 %   role Role and the game is at Place.  They are one of
 %
-%     - discard(Role, Places, Unseen, Ways), where Places are the possible
-%       places before Role's hand is counted.  Ways, as in rank_ways/3, are the
-%       ways to draw two crib cards and the start card from Unseen.
+%     - discard(Odds, Unseen, Ways), where Odds are those of count_odds/3.
+%       Ways, as in rank_ways/3, are the ways to draw two crib cards and the
+%       start card from Unseen.
 %     - play(Role, Dealer, Place, StartCard, Points, Crib, Played), where Role's
 %       hand is worth Points, and Crib is the distribution of points for the
 %       crib.  Played are the cards that the other player has played.
@@ -91,13 +91,13 @@ near_place(state(rules(Goal, _), Scores, Dealer, _),
 %   game.
 
 stage_stakes(discarding(Hands, _), _, Seat, Role, Place,
-             discard(Role, Places, Unseen, Ways)) :-
+             discard(Odds, Unseen, Ways)) :-
     of_seat(Seat, Hands, Dealt),
     startcards(Dealt, Unseen),
     crib_ways(Dealt, Unseen, Ways),
     table_stage(play, Play),
-    after_stage(Play, [Place-1], AfterPlay),
-    before_own_count(Role, AfterPlay, Places).
+    after_stage(Play, [Place-1], Places),
+    count_odds(Role, Places, Odds).
 stage_stakes(playing(Pegging, aside(Discards, StartCard, _)), View, Seat, Role,
              Place,
              play(Role, Dealer, Place, StartCard, Points, Crib, Played)) :-
@@ -128,15 +128,40 @@ whole_hand(Seat, pegging(BothHeld, BothPlayed, _, _, _), Played, Hand) :-
     append(Played, Held, Hand),
     length(Hand, 4).
 
-%!  before_own_count(+Role, +AfterPlay, -Places) is det.
+%!  count_odds(+Role, +Places:pairs, -Odds) is det.
 %
-%   Places are the possible places before Role's hand is counted, if AfterPlay
-%   are the possible places after the play.
+%   Odds are the dealer's chances to win in all cases of the show, if Places are
+%   the possible places after the play.  For the dealer, Odds is a term
+%   dealer(Row), where argument N of Row is the chance if the dealer's hand and
+%   crib are worth N - 1 points.  For the pone, Odds is a term pone(Rows, Hand)
+%   with such a row for each value of the pone's hand, and the distribution of
+%   points for the dealer's hand.
 
-before_own_count(pone, Places, Places).
-before_own_count(dealer, AfterPlay, Places) :-
+count_odds(dealer, Places0, dealer(Row)) :-
     table_hand(pone, Hand),
-    after_stage(points(pone, Hand), AfterPlay, Places).
+    after_stage(points(pone, Hand), Places0, Places),
+    odds_of_points(Places, Row).
+count_odds(pone, Places0, pone(Rows, Hand)) :-
+    table_hand(dealer, Hand),
+    highest_value(Highest),
+    findall(Row,
+            (   between(0, Highest, Points),
+                after_stage(points(pone, [Points-1]), Places0, Places),
+                odds_of_points(Places, Row)
+            ),
+            List),
+    compound_name_arguments(Rows, rows, List).
+
+odds_of_points(Places, Row) :-
+    highest_value(Highest),
+    Most is 2 * Highest,
+    dealer_odds_row(Most, Places, Row).
+
+%!  highest_value(-Points) is det.
+%
+%   No hand or crib is worth more than Points.
+
+highest_value(29).
 
 %!  table_hand(+Role, -Distribution) is det.
 %
@@ -156,7 +181,7 @@ table_hand(Role, Distribution) :-
 %   discarding Cribcards.  It is `unknown` if Stakes are `points`.
 
 discard_chance(points, _, _, unknown).
-discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
+discard_chance(discard(Odds, Unseen, Ways), Hand, Cribcards, Chance) :-
     findall(Value-1,
             (   member(StartCard, Unseen),
                 hand_value(Hand, StartCard, Value)
@@ -164,23 +189,41 @@ discard_chance(discard(Role, Places, Unseen, Ways), Hand, Cribcards, Chance) :-
             Values),
     distribution(Values, Own),
     crib_distribution(Cribcards, Unseen, Ways, Crib),
-    own_count(Role, Own, Crib, Places, Ends),
-    role_chance(Role, Ends, Chance).
+    own_chance(Odds, Own, Crib, Chance).
 
-%!  own_count(+Role, +Own, +Crib, +Places, -Ends) is det.
+%!  own_chance(+Odds, +Own, +Crib, -Chance) is det.
 %
-%   Ends are the possible places after the deal, if Places are the possible
-%   places before Role's hand is counted.  Own is the distribution of points for
-%   this hand, and Crib is the distribution for the crib.
+%   Chance is the probability that a player wins whose hand has the distribution
+%   of points Own, if the crib has the distribution Crib.  Odds are those of
+%   count_odds/3 for this player.
 
-own_count(pone, Own, Crib, Places, Ends) :-
-    table_hand(dealer, Hand),
-    sum_distribution(Hand, Crib, DealerPoints),
-    after_stage(points(pone, Own), Places, PoneCounted),
-    after_stage(points(dealer, DealerPoints), PoneCounted, Ends).
-own_count(dealer, Own, Crib, Places, Ends) :-
+own_chance(dealer(Row), Own, Crib, Chance) :-
     sum_distribution(Own, Crib, DealerPoints),
-    after_stage(points(dealer, DealerPoints), Places, Ends).
+    mean_odds(DealerPoints, Row, DealerOdds),
+    role_odds(dealer, DealerOdds, Chance).
+own_chance(pone(Rows, Hand), Own, Crib, Chance) :-
+    sum_distribution(Hand, Crib, DealerPoints),
+    foldl(add_row_odds(Rows, DealerPoints), Own, 0, DealerOdds),
+    role_odds(pone, DealerOdds, Chance).
+
+add_row_odds(Rows, DealerPoints, Points-Probability, Odds0, Odds) :-
+    Place is Points + 1,
+    arg(Place, Rows, Row),
+    mean_odds(DealerPoints, Row, RowOdds),
+    Odds is Odds0 + Probability * RowOdds.
+
+%!  mean_odds(+DealerPoints, +Row, -Odds) is det.
+%
+%   Odds is the mean of the chances in Row, a row of count_odds/3, if the
+%   dealer's points have the distribution DealerPoints.
+
+mean_odds(DealerPoints, Row, Odds) :-
+    foldl(add_points_odds(Row), DealerPoints, 0, Odds).
+
+add_points_odds(Row, Points-Probability, Odds0, Odds) :-
+    Place is Points + 1,
+    arg(Place, Row, PointsOdds),
+    Odds is Odds0 + Probability * PointsOdds.
 
 %!  card_chance(+Stakes, +Events, +Playouts:pairs, -Chance) is det.
 %
@@ -193,8 +236,8 @@ card_chance(play(Role, Dealer, Place0, StartCard, Own, Crib, Played), Events,
             Playouts, Chance) :-
     foldl(event_place(Dealer), Events, Place0, Place1),
     findall(Place-Weight,
-            (   member(Weight-playout(Cards, Later), Playouts),
-                foldl(event_place(Dealer), Later, Place1, Place2),
+            (   member(Weight-playout(Cards, Pegged), Playouts),
+                foldl(pegged_place(Dealer), Pegged, Place1, Place2),
                 append(Played, Cards, Hand),
                 hand_value(Hand, StartCard, Others),
                 hands_counted(Role, Own, Others, Place2, Place)
@@ -210,10 +253,17 @@ card_chance(play(Role, Dealer, Place0, StartCard, Own, Crib, Played), Events,
 
 event_place(Dealer, Event, Place0, Place) :-
     (   Event = scored(Seat, Points, _, _)
-    ->  role(Seat, Dealer, Role),
-        place_after(Place0, Role, Points, Place)
+    ->  pegged_place(Dealer, Seat-Points, Place0, Place)
     ;   Place = Place0
     ).
+
+%!  pegged_place(+Dealer, +Pegged, +Place0, -Place) is det.
+%
+%   Place is Place0 after Pegged, a pair Seat-Points, in a deal by Dealer.
+
+pegged_place(Dealer, Seat-Points, Place0, Place) :-
+    role(Seat, Dealer, Role),
+    place_after(Place0, Role, Points, Place).
 
 %!  hands_counted(+Role, +Own, +Others, +Place0, -Place) is det.
 %

@@ -10,6 +10,7 @@
                                         % -Probability
             next_deal_odds/3,           % +Dealer, +Pone, -Odds
             dealer_odds/3,              % :Next, +Places, -Odds
+            dealer_odds_row/3,          % +Most, +Places, -Row
             role_odds/3,                % +Role, +DealerOdds, -Odds
             in_roles/5,                 % +Role, +Own, +Others, -Pone, -Dealer
             place_after/4,              % +Place0, +Role, +Points, -Place
@@ -17,12 +18,16 @@
             table_stage/2               % +Phase, -Stage
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
+:- use_module(library(apply), [convlist/3]).
 :- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [member/2]).
 :- use_module(combinatorics, [key_totals/2]).
 :- use_module(game, [must_be_score/2, standard_goal/1]).
 :- autoload('data/deals', [ended/4, reached/5]).
 :- autoload('data/wins', [wins/2]).
+
+% Compile arithmetic: rows of chances need much of it.
+:- set_prolog_flag(optimise, true).
 
 /** <module> The chance to win
 
@@ -146,6 +151,41 @@ place_odds(won(pone), _, 0).
 place_odds(to_go(Pone, Dealer), Next, Odds) :-
     call(Next, Pone, Dealer, NextOdds),
     Odds is 1 - NextOdds.
+
+%!  dealer_odds_row(+Most, +Places:pairs, -Row) is det.
+%
+%   Argument N of Row, for N from 1 to Most + 1, is the probability that the
+%   dealer wins if the dealer scores N - 1 points at one of Places, and the deal
+%   ends.
+
+dealer_odds_row(Most, Places, Row) :-
+    convlist(open_place, Places, Open),
+    aggregate_all(sum(Probability), member(won(dealer)-Probability, Places), Won),
+    findall(Odds,
+            (   between(0, Most, Points),
+                add_open_odds(Open, Points, Won, Odds)
+            ),
+            List),
+    compound_name_arguments(Row, row, List).
+
+%!  open_place(+Pair, -Open) is semidet.
+%
+%   If nobody has won at the place of Pair, Open is a term open(Dealer, Wins,
+%   Probability).  Wins is the row of data/wins.pl for the pone of this deal,
+%   the dealer of the next one.
+
+open_place(to_go(Pone, Dealer)-Probability, open(Dealer, Wins, Probability)) :-
+    wins(Pone, Wins).
+
+add_open_odds([], _, Odds, Odds).
+add_open_odds([open(Dealer0, Wins, Probability)|Open], Points, Odds0, Odds) :-
+    Dealer is Dealer0 - Points,
+    (   Dealer > 0
+    ->  arg(Dealer, Wins, PoneWins),
+        Odds1 is Odds0 + Probability * (1 - PoneWins / 1.0e6)
+    ;   Odds1 is Odds0 + Probability
+    ),
+    add_open_odds(Open, Points, Odds1, Odds).
 
                  /*******************************
                  *            STAGES            *

@@ -68,10 +68,16 @@ strength(champion, [hand, crib], playouts(256), win).
 %!  chosen_action(+Strength, +View, -Action) is semidet.
 %
 %   Action is the computer's choice in View, the view of a seat whose turn it
-%   is.  Fails if this seat has no legal action.
+%   is.  Fails if this seat has no legal action.  A forced action needs no
+%   ranking.
 
 chosen_action(Strength, View, Action) :-
-    ranked_actions(Strength, View, [ranked(Action, _, _, _)|_]).
+    must_be_strength(Strength),
+    legal_actions(View, Actions),
+    (   Actions = [Forced]
+    ->  Action = Forced
+    ;   ranked_actions(Strength, View, [ranked(Action, _, _, _)|_])
+    ).
 
 %!  ranked_actions(+Strength, +View, -Ranked:list) is det.
 %

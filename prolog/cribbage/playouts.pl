@@ -13,12 +13,13 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
 :- use_module(library(lists),
-              [max_member/2, member/2, selectchk/3, sum_list/2]).
+              [member/2, selectchk/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(belief, [holdings/3]).
-:- use_module(play).
-:- use_module(seats, [other/2, update_of_seat/5]).
-:- use_module(show, [card_order/2, key_cards/2]).
+:- use_module(play, [pegging_turn/2]).
+:- use_module(rank_play).
+:- use_module(seats, [other/2]).
+:- use_module(show, [key_cards/2]).
 :- use_module(view, [unseen/2]).
 
 /** <module> Simulations of the play
@@ -114,27 +115,35 @@ chosen([Place|Places], Begin, [Key-Weight|Holdings], Chosen) :-
 %!  playouts(+Hands:pairs, +Pegging, +Seat, -Playouts:pairs) is det.
 %
 %   For each pair Weight-Cards of Hands, Playouts has a pair
-%   Weight-playout(Cards, Events).  Events are the events of the play after
-%   Pegging if the seat opposite Seat holds Cards.
+%   Weight-playout(Cards, Pegged).  Pegged are pairs Seat-Points for the points
+%   that are scored in the play after Pegging, in order, if the seat opposite
+%   Seat holds Cards.
 
 playouts(Hands, Pegging, Seat, Playouts) :-
-    maplist(hand_playout(Pegging, Seat), Hands, Playouts).
+    rank_play(Pegging, Seat, RankPlay),
+    maplist(hand_playout(RankPlay), Hands, Playouts).
 
-hand_playout(Pegging, Seat, Weight-Cards, Weight-playout(Cards, Events)) :-
-    holding(Pegging, Seat, Cards, Known),
-    phrase(playout(Known), Events).
+hand_playout(RankPlay, Weight-Cards, Weight-playout(Cards, Pegged)) :-
+    greedy_points(RankPlay, Cards, Pegged).
 
 %!  mean_gain(+Playouts:pairs, +Seat, -Mean) is det.
 %
 %   Mean, an exact number, is the mean lead that Seat gains in Playouts.
 
 mean_gain(Playouts, Seat, Mean) :-
-    aggregate_all(r(sum(Weight), sum(Weight*Points)),
-                  (   member(Weight-playout(_, Events), Playouts),
-                      lead_gained(Seat, Events, Points)
-                  ),
-                  r(Weights, Sum)),
+    foldl(add_gain(Seat), Playouts, 0-0, Weights-Sum),
     Mean is Sum rdiv Weights.
+
+add_gain(Seat, Weight-playout(_, Pegged), Weights0-Sum0, Weights-Sum) :-
+    foldl(add_pegged(Seat), Pegged, 0, Gain),
+    Weights is Weights0 + Weight,
+    Sum is Sum0 + Weight * Gain.
+
+add_pegged(Seat, Scorer-Points, Gain0, Gain) :-
+    (   Scorer == Seat
+    ->  Gain is Gain0 + Points
+    ;   Gain is Gain0 - Points
+    ).
 
 %!  lead_gained(+Seat, +Events, -Lead) is det.
 %
@@ -154,44 +163,3 @@ gain(Seat, Events, Points) :-
     other(Seat, Other),
     member(scored(Other, Scored, _, _), Events),
     Points is -Scored.
-
-%!  holding(+Pegging0, +Seat, +Cards, -Pegging) is det.
-%
-%   Pegging is Pegging0 with Cards in the hand of the seat opposite Seat.
-
-holding(pegging(Held0, Played, Pile, Turn, Gone), Seat, Cards,
-        pegging(Held, Played, Pile, Turn, Gone)) :-
-    other(Seat, Other),
-    update_of_seat(Other, Held0, _, Cards, Held).
-
-%!  playout(+Pegging)// is det.
-%
-%   Lists the events from Pegging to the end of the play.
-
-playout(Pegging0) -->
-    (   { pegging_turn(Pegging0, nobody) }
-    ->  []
-    ;   { greedy_action(Pegging0, Action) },
-        turn_taken(Action, Pegging0, Pegging),
-        playout(Pegging)
-    ).
-
-%!  greedy_action(+Pegging, -Action) is det.
-%
-%   Action pegs the most points in Pegging, not counting a point for the last
-%   card of a count.  Of several such actions, it is the one that plays the
-%   highest card.
-
-greedy_action(Pegging, Action) :-
-    findall(Possible, play_action(Pegging, Possible), Actions),
-    (   Actions = [Action]
-    ->  true
-    ;   maplist(greed(Pegging), Actions, Greeds),
-        max_member(greed(_, _, Action), Greeds)
-    ).
-
-greed(pegging(_, _, Pile, _, _), play(Seat, Card),
-      greed(Points, Height, play(Seat, Card))) :-
-    pile_combinations([Card|Pile], Combinations),
-    total_points(Combinations, Points),
-    card_order(Card, Height).

@@ -252,8 +252,8 @@ test(hands_count_by_their_weights, true(abs(Chance - 0.25) < 1.0e-6)) :-
     stakes(View, first, Stakes),
     cards("2S JS", [Two, Jack]),
     card_chance(Stakes, [],
-                [ 3-playout([Two], [scored(second, 1, play, [])]),
-                  1-playout([Jack], [scored(first, 1, play, [])]) ],
+                [ 3-playout([Two], [second-1]),
+                  1-playout([Jack], [first-1]) ],
                 Chance).
 
 :- end_tests(card_chance).

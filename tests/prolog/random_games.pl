@@ -8,7 +8,8 @@
           [ dealt/2,                    % +Dealer, -State
             random_action/2,            % +State, -Action
             random_turn/2,              % -State, -Goes
-            broken_rules/3              % +Count, :Rules, -Broken
+            broken_rules/3,             % +Count, :Rules, -Broken
+            policy_steps/3              % +Policy, +State, -Steps
           ]).
 :- use_module(library(lists)).
 :- use_module(library(random)).
@@ -80,8 +81,11 @@ broken_rules(Count, Module:Rules, Broken) :-
 random_penalties(Penalties) :-
     include([_]>>maybe, [muggins, overcount], Penalties).
 
-%   Policy says which of the open actions both seats choose: any, the first, the
-%   last, or that of the novice.
+%!  policy_steps(+Policy, +State, -Steps:list) is det.
+%
+%   Steps lead from State to the end of the game.  Policy says which of the open
+%   actions both seats choose: any, the first, the last, or that of the novice
+%   or the champion.
 
 policy_steps(Policy, State0, Steps) :-
     (   policy_action(Policy, State0, Action)
@@ -108,6 +112,8 @@ chosen(last, View, Action) :-
     last(Actions, Action).
 chosen(novice, View, Action) :-
     chosen_action(novice, View, Action).
+chosen(champion, View, Action) :-
+    chosen_action(champion, View, Action).
 
 %!  random_action(+State, -Action) is semidet.
 %
