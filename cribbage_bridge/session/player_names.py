@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 MOST_CHARACTERS = 20
@@ -10,19 +11,33 @@ MOST_CHARACTERS = 20
 _MOST_MARKS = 2
 """The maximum number of accents and other marks on a letter."""
 
+_REMOVED = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0"
+    "\U000e0100-\U000e01ef♠♣♥♦♡♢♤♧]"
+)
+"""Invisible characters that Unicode counts as letters, marks or symbols, and suits."""
+
+_TAKEN = {
+    *("you", "host", "guest", "friend", "computer"),
+    *("yourfriend", "thehost", "theguest", "thecomputer"),
+}
+"""The names of players without a name, and of the reader."""
+
 
 def cleaned(name: str) -> str:
     """Return a name without invisible characters and surplus marks, and not too long.
 
-    The name is empty if nothing remains, or if it would be mistaken for the reader's.
+    The name is empty if nothing remains, or if it would be mistaken for the reader's or
+    for that of a player without a name.
     """
     visible = "".join(
         " " if unicodedata.category(each).startswith("Z") else each
-        for each in unicodedata.normalize("NFC", name)
+        for each in _REMOVED.sub("", unicodedata.normalize("NFKC", name))
         if not unicodedata.category(each).startswith("C")
     )
-    short = _with_few_marks(" ".join(visible.split()))[:MOST_CHARACTERS].strip()
-    return "" if short.casefold() == "you" else short
+    composed = unicodedata.normalize("NFKC", _with_few_marks(visible))
+    short = " ".join(composed.split())[:MOST_CHARACTERS].strip()
+    return "" if re.sub(r"\W", "", short).casefold() in _TAKEN else short
 
 
 def _with_few_marks(name: str) -> str:

@@ -53,13 +53,7 @@ from cribbage_bridge.session.saved_table import (
     new_secret,
     no_secrets,
 )
-from cribbage_bridge.session.transfers import (
-    NO_TRANSFERS,
-    Transfers,
-    offered,
-    taken_back,
-    transferred,
-)
+from cribbage_bridge.session.transfers import Transfers
 
 SECONDS_TO_BE_ASKED = 5 * 60
 """The seconds of absence after which a player can be asked, and lose the game."""
@@ -473,20 +467,25 @@ class Table:
         assert self.friends
         self._change_friends(replace(self.friends, secrets=secrets))
 
-    def offer_transfer(self, seat: Seat, code: str, expires: float) -> None:
+    def offer_transfer(self, seat: Seat, code: str, now: float) -> None:
         """Offer a seat to the device that has a code, in place of the current device.
+
+        A seat does not move before the cards are dealt, because the player's secret
+        for the cards moves with it.
 
         Args:
             seat: The seat.
             code: The SHA-256 hash of the code.
-            expires: The time at which the code expires, in seconds since 1970.
+            now: The time, in seconds since 1970.
 
         Raises:
-            NotNowError: The seat has moved too often in this game, or the table is not
-                for two people.
+            NotNowError: No cards are dealt, the seat has moved too often, the last code
+                is too recent, or the table is not for two people.
         """
-        before = self._two_people.transfers[seat]
-        self._change_transfers(seat, offered(before, code, expires))
+        transfers = self._two_people.transfers[seat]
+        if not self.game.steps:
+            raise NotNowError("a seat can move when the cards are dealt")
+        self._change_transfers(seat, transfers.offer(code, now))
 
     def transfer(self, seat: Seat, lock: str, now: float) -> None:
         """Move a seat to the device with a lock's key, which sent the seat's code.
@@ -495,7 +494,7 @@ class Table:
             NotNowError: The code has expired.
         """
         friends = self._two_people
-        after = transferred(friends.transfers[seat], friends.locks[seat], now)
+        after = friends.transfers[seat].transfer(friends.locks[seat], now)
         self._change_lock(seat, lock)
         self._change_transfers(seat, after)
 
@@ -503,9 +502,9 @@ class Table:
         """Give a seat back to the device with a lock's key, which had it earlier.
 
         Raises:
-            NotNowError: The device did not have the seat in this game.
+            NotNowError: The device did not have the seat.
         """
-        after = taken_back(self._two_people.transfers[seat], lock)
+        after = self._two_people.transfers[seat].take_back(lock)
         self._change_lock(seat, lock)
         self._change_transfers(seat, after)
 
@@ -652,13 +651,14 @@ class Table:
             wins=wins,
         )
         if self.friends:
+            transfers = self.friends.transfers
             self._change_friends(
                 replace(
                     self.friends,
                     rematch=(),
                     challenge=None,
                     answers=Both(dict.fromkeys(Seat, 0)),
-                    transfers=NO_TRANSFERS,
+                    transfers=Both({seat: transfers[seat].follow() for seat in Seat}),
                 )
             )
 

@@ -11,6 +11,7 @@ from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.table import Table
 from cribbage_bridge.session.table_view import TableView
+from cribbage_bridge.session.transfers import SECONDS_OF_CODE
 from cribbage_bridge.web.errors import NoSeatError
 from cribbage_bridge.web.keys import (
     are_equal,
@@ -44,9 +45,6 @@ from cribbage_bridge.web.table_requests import (
 router = APIRouter(
     prefix="/api/tables/{id}", tags=["tables"], responses=RULES | CHANGED
 )
-
-_SECONDS_OF_CODE = 10 * 60
-"""The time, in seconds, in which another device can use a code."""
 
 
 @router.post("/seat", response_model=form(TableView))
@@ -95,10 +93,10 @@ def offer_transfer(
         return own_seat(services, table, key)
 
     def offer(table: Table, seat: Seat, _: int) -> None:
-        table.offer_transfer(seat, lock_of(code), time.time() + _SECONDS_OF_CODE)
+        table.offer_transfer(seat, lock_of(code), time.time())
 
     services.tables.change(id, asked.revision, holder, offer)
-    return TransferOffer(code=code, seconds=_SECONDS_OF_CODE)
+    return TransferOffer(code=code, seconds=SECONDS_OF_CODE)
 
 
 @router.post("/transfer", response_model=form(TableView))

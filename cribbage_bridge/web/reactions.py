@@ -57,11 +57,12 @@ class Sent:
 
     Attributes:
         number: The number of reactions of the seat so far.
-        reaction: The latest reaction.
+        reaction: The latest reaction, which another version of the server may have
+            saved.
     """
 
     number: int
-    reaction: Reaction
+    reaction: str
 
 
 class Reactions:
@@ -101,5 +102,5 @@ class Reactions:
             ).fetchall()
         found: dict[str, dict[Seat, Sent]] = {table: {} for table in tables}
         for id, seat, number, reaction in rows:
-            found[id][Seat(seat)] = Sent(number, Reaction(reaction))
+            found[id][Seat(seat)] = Sent(number, reaction)
         return found

@@ -43,11 +43,11 @@ _LOG = logging.getLogger("uvicorn.error")
 SECONDS_BETWEEN_BEATS = 10
 """The interval, in seconds, at which a stream repeats its news."""
 
-SECONDS_FOR_SEAT = 20
-"""The time, in seconds, after which the stream of a player ends.
+SECONDS_OF_STREAM = 20
+"""The time, in seconds, after which a stream of a table for two ends.
 
-The player's page then connects again.  Without this contact, the server or its proxy
-might not notice for minutes that the player has lost the network.
+The page then connects again.  Without this contact, the server or its proxy might not
+notice for minutes that the person has lost the network.
 """
 
 MOST_FOR_SEAT = 2
@@ -60,9 +60,6 @@ _SECONDS_BETWEEN_LOOKS = 0.05
 _LOOKS_BETWEEN_CLOCKS = 20
 _LOOKS_BETWEEN_NOTES = int(SECONDS_BETWEEN_NOTES / _SECONDS_BETWEEN_LOOKS)
 _MILLISECONDS_TO_CONNECT_AGAIN = 1000
-
-_MILLISECONDS_TO_CONTINUE = 20
-"""The time after which a page connects again if its stream has reached its end."""
 
 
 @dataclass(frozen=True)
@@ -109,12 +106,16 @@ class _Follower(Viewer):
     Attributes:
         table: The id of the table.
         seat: The viewer's seat at a table for two, if any; otherwise `None`.
+        is_for_two: True if the table is for two people.
+        is_watcher: True if the viewer never had a seat at a table for two.
         changed: An event that is set when there is news, or when the stream must end.
         is_ended: True if the stream must end.
     """
 
     table: str
     seat: Seat | None
+    is_for_two: bool
+    is_watcher: bool
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     is_ended: bool = False
 
@@ -155,7 +156,12 @@ class Streams:
         self._thread = CapacityLimiter(1)
 
     def follow(
-        self, table: SavedTable, seat: Seat | None, sender: Sender
+        self,
+        table: SavedTable,
+        seat: Seat | None,
+        sender: Sender,
+        *,
+        had_seat: bool = False,
     ) -> EventSourceResponse:
         """Return a stream that sends the news of a table to a viewer.
 
@@ -163,15 +169,20 @@ class Streams:
             table: The table.
             seat: The viewer's seat at a table for two, if any; otherwise `None`.
             sender: The sender of the viewer's request.
+            had_seat: True if the viewer can take back a seat.
 
         Raises:
             BusyError: There are too many streams.
         """
         others = self._followers.get(table.id, [])
-        if not seat and self._watchers(table.id) >= MOST_WATCHERS:
+        if not seat and sum(not each.seat for each in others) >= MOST_WATCHERS:
             raise BusyError("too many people watch this table")
-        is_watcher = table.friends is not None and seat is None
-        follower = _Follower(sender, is_watcher, table.id, seat)
+        is_for_two = table.friends is not None
+        is_spectator = is_for_two and seat is None
+        is_watcher = is_spectator and not had_seat
+        follower = _Follower(
+            sender, is_spectator, table.id, seat, is_for_two, is_watcher
+        )
         self._limiter.add(follower)
         followers = self._followers.setdefault(table.id, others)
         if seat:
@@ -183,7 +194,7 @@ class Streams:
 
     async def _events(self, follower: _Follower) -> AsyncIterator[bytes]:
         table, seat = follower.table, follower.seat
-        end = monotonic() + (SECONDS_FOR_SEAT if seat else inf)
+        end = monotonic() + (SECONDS_OF_STREAM if follower.is_for_two else inf)
         with _failures_logged():
             if seat:
                 await self._note_presence({(table, seat)})
@@ -198,12 +209,12 @@ class Streams:
                 id=str(news.revision),
                 retry=_MILLISECONDS_TO_CONNECT_AGAIN,
             )
-            if (left := end - monotonic()) <= 0:
-                yield format_sse_event(retry=_MILLISECONDS_TO_CONTINUE)
-                return
-            seconds = min(SECONDS_BETWEEN_BEATS, left)
+            seconds = min(SECONDS_BETWEEN_BEATS, end - monotonic())
             with suppress(TimeoutError):
                 await asyncio.wait_for(follower.changed.wait(), seconds)
+            if monotonic() > end:
+                yield format_sse_event(event="continue", data_str="")
+                return
         if follower.is_ended:
             yield format_sse_event(event="ended", data_str="")
 
@@ -281,7 +292,7 @@ class Streams:
         }
 
     def _watchers(self, table: str) -> int:
-        return sum(not each.seat for each in self._followers.get(table, ()))
+        return sum(each.is_watcher for each in self._followers.get(table, ()))
 
     def _seated(self) -> set[tuple[str, Seat]]:
         return {

@@ -143,7 +143,8 @@ async def follow_table(
     """Follow the changes to a table, and the presence of its players."""
     saved, _ = await run_sync(services.tables.saved.find, id)
     seat = seat_of(saved.friends, key) if saved.friends else None
-    return services.streams.follow(saved, seat, sender)
+    had_seat = earlier_seat_of(saved.friends, key) is not None
+    return services.streams.follow(saved, seat, sender, had_seat=had_seat)
 
 
 @router.get("/tables/{id}/news", responses=NO_SUCH_TABLE)

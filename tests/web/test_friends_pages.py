@@ -177,6 +177,7 @@ def test_a_seat_moves_to_another_device_and_back(visits: Visits) -> None:
     assert not hand(host)
     Friends(phone, guest).play_until("show|counted")
     take_back.click()
+    expect(host.get_by_role("button", name="React")).to_be_visible()
     friends.settle()
     expect(phone.get_by_role("alert")).to_contain_text("moved to another device")
     use_menu(host, "Use another device")
@@ -208,6 +209,43 @@ def test_a_server_cannot_change_what_another_device_saw(visits: Visits) -> None:
     phone.route("**/transfer", change)
     phone.get_by_role("button", name="Continue here").click()
     expect(phone.get_by_role("alert")).to_contain_text("do not continue")
+
+
+def test_a_link_that_is_cut_off_moves_no_seat(visits: Visits) -> None:
+    host = seated(visits).host
+    phone = visits.open(f"{visits.house.url}transfer/{id_of(host)}#{'x' * 43}.ab")
+    expect(phone.get_by_role("alert")).to_contain_text("incomplete")
+    expect(phone.get_by_role("button", name="Continue here")).to_be_hidden()
+
+
+def test_all_windows_follow_a_seat(visits: Visits) -> None:
+    host, link = invited(visits)
+    guest = visits.open(link)
+    guest.get_by_role("button", name="Join").click()
+    expect(host.locator("#prompt")).to_have_text(DISCARD)
+    use_menu(host, "Use another device")
+    address = host.locator("#link").get_by_label("Use another device").input_value()
+    other = host.context.new_page()
+    other.goto(host.url)
+    phone = visits.open(address)
+    phone.get_by_role("button", name="Continue here").click()
+    for page in (host, other):
+        expect(page.locator("#prompt")).to_contain_text("moved to another device")
+    host.get_by_role("button", name="Take the seat back").click()
+    for page in (host, other):
+        expect(page.locator("#prompt")).to_have_text(DISCARD)
+        expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_lost_connection_is_shown(visits: Visits) -> None:
+    page = waiting_page(visits)
+    for path in ("**/stream", "**/news"):
+        page.route(path, lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("alert")).to_contain_text("no connection")
+    page.unroute_all()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    visits.forgive("ERR_FAILED")
 
 
 # --- Playing --------------------------------------------------------------

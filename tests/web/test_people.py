@@ -27,8 +27,9 @@ from web_person import (
     watching,
 )
 
+from cribbage_bridge.session import transfers
 from cribbage_bridge.session.player_names import MOST_CHARACTERS, cleaned
-from cribbage_bridge.session.transfers import MOST_TRANSFERS
+from cribbage_bridge.session.transfers import MOST_TRANSFERS, SECONDS_OF_CODE
 from cribbage_bridge.web.reactions import SECONDS_BETWEEN, Reaction
 
 # --- Names ----------------------------------------------------------------
@@ -53,8 +54,11 @@ def test_a_name_is_short_and_visible(name: str) -> None:
         ("A\u202eda\u200b", "Ada"),
         ("x" * 30, "x" * 20),
         ("yOU", ""),
-        ("\x00 ", ""),
+        ("You\u034f.", ""),
+        ("The Host", ""),
+        ("\u3164\x00 ", ""),
         ("Zoe\u0308", "Zo\xeb"),
+        ("\uff21da 5\u2665", "Ada 5"),
     ],
 )
 def test_a_name_is_cleaned(name: str, clean: str) -> None:
@@ -137,11 +141,17 @@ def test_reactions_are_limited(
 # --- Other devices --------------------------------------------------------
 
 
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Allow one code after the other at once."""
+    monkeypatch.setattr(transfers, "_SECONDS_BETWEEN_CODES", 0)
+
+
 def code_of(person: Person) -> str:
     person.refresh()
     answer = person.send("transfer-code")
     assert answer.status_code == 200
-    assert answer.json()["seconds"] == 600
+    assert answer.json()["seconds"] == SECONDS_OF_CODE
     return str(answer.json()["code"])
 
 
@@ -187,33 +197,42 @@ def test_a_seat_moves_once_and_can_be_taken_back(shared: TestClient) -> None:
     play_until(people, lambda seen: seen["stage"] == "show")
 
 
-def test_a_seat_moves_before_a_friend_comes(shared: TestClient) -> None:
+def test_a_seat_moves_when_the_server_knows_its_secret(shared: TestClient) -> None:
     host = opened(shared)
-    phone = moved(host)
-    assert phone.seen["invitation"] == host.seen["invitation"]
-    assert host.refresh()["invitation"] is None
-    play_until([phone, joined(phone)], lambda seen: seen["stage"] == "play")
+    refused = host.send("transfer-code")
+    assert (refused.status_code, refused.json()["detail"]) == (
+        409,
+        "A seat can move when the cards are dealt.",
+    )
+    guest = joined(host)
+    assert code_of(guest)
 
 
 def test_a_code_works_for_ten_minutes_until_the_next_one(
     shared: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     host, guest = two(shared)
-    first, second = code_of(host), code_of(host)
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now)
+    first = code_of(host)
+    host.refresh()
+    assert "few seconds" in host.send("transfer-code").json()["detail"]
+    now += 5
+    second = code_of(host)
     assert move(host, first)[0].status_code == 403
     own = guest.client.post(f"{host.url}/transfer", json={"code": second})
     assert own.json() == {"detail": "You already have a seat at this table."}
-    now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now + 601)
+    now += SECONDS_OF_CODE + 1
     late = move(host, second)[0]
     assert (late.status_code, late.json()) == (
         409,
         {"detail": "This link has expired: make a new one."},
     )
-    monkeypatch.setattr(time, "time", lambda: now + 599)
+    now -= 2
     assert move(host, second)[0].status_code == 200
 
 
+@pytest.mark.usefixtures("quick")
 def test_a_seat_moves_three_times_in_a_game(shared: TestClient) -> None:
     host, guest = two(shared)
     devices = [host]
@@ -223,18 +242,38 @@ def test_a_seat_moves_three_times_in_a_game(shared: TestClient) -> None:
     assert list(map(can_take_back, devices)) == [True, True, True, False]
     assert take_back(before).status_code == 200
     assert [take_back(each).status_code for each in later] == [403, 403]
-    assert can_take_back(host)
     before.refresh()
     refused = before.send("transfer-code")
     assert refused.json() == {"detail": "A seat can move at most 3 times in a game."}
-    phone = moved(guest)
-    before.refresh()
-    before.do("resign")
-    for each in (before, phone):
+    assert moved(guest)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_thief_cannot_keep_a_seat(shared: TestClient) -> None:
+    """Neither by another move, nor by the end of the game and a rematch."""
+    host, guest = two(shared)
+    thief = moved(moved(host))
+    thief.refresh()
+    thief.do("resign")
+    for each in (thief, guest):
         each.refresh()
         each.do("rematch")
-    assert not can_take_back(guest)
-    assert can_take_back(moved(before)) is False
+    assert can_take_back(host)
+    assert take_back(host).status_code == 200
+    assert thief.refresh()["viewer"] is None
+    reveal([host, guest])
+    assert moved(host)
+
+
+def test_a_seat_moves_a_limited_number_of_times(
+    shared: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(transfers, "_MOST_EARLIER", 1)
+    host, _ = two(shared)
+    phone = moved(host)
+    monkeypatch.setattr(transfers, "_SECONDS_BETWEEN_CODES", 0)
+    phone.refresh()
+    assert "too often" in phone.send("transfer-code").json()["detail"]
 
 
 def test_only_a_seat_between_people_moves(shared: TestClient) -> None:
@@ -244,6 +283,7 @@ def test_only_a_seat_between_people_moves(shared: TestClient) -> None:
     assert take_back(alone).status_code == 403
 
 
+@pytest.mark.usefixtures("quick")
 def test_codes_and_keys_are_not_shown(shared: TestClient) -> None:
     host, guest = two(shared)
     code = code_of(host)

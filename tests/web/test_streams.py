@@ -197,9 +197,7 @@ class Listener:
         lines = dict(
             line.split(": ", 1) for line in event.decode().splitlines() if line
         )
-        if "event" in lines:
-            return lines["event"]
-        return json.loads(lines["data"]) if "data" in lines else lines
+        return lines["event"] if "event" in lines else json.loads(lines["data"])
 
     async def leave(self) -> None:
         self._task.cancel()
@@ -368,16 +366,17 @@ async def test_the_stream_of_a_player_ends_and_continues(
     presence: Presence, table: SavedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A player without a network is away, though the connection seems to last."""
-    monkeypatch.setattr(module, "SECONDS_FOR_SEAT", 0.01)
+    monkeypatch.setattr(module, "SECONDS_OF_STREAM", 0.01)
     streams = streams_of(presence, StreamLimiter(2))
-    player, watcher = Listener(streams, table, Seat.FIRST), Listener(streams, table)
-    for listener in (player, watcher):
+    player = Listener(streams, table, Seat.FIRST)
+    alone = Listener(streams, replace(table, friends=None))
+    for listener in (player, alone):
         assert (await listener.hear())["revision"] == 0
-    while heard := await player.hear():
-        assert heard.get("retry", "20") == "20"
+    heard = [await player.hear(), await player.hear()]
+    assert heard[-2:] == ["continue", None]
     Tables(presence.file).change(table, 0)
     async with running(streams):
-        assert (await watcher.hear())["revision"] == 1
+        assert (await alone.hear())["revision"] == 1
 
 
 @in_thread

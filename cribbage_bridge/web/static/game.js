@@ -68,7 +68,7 @@ export class Game {
     part("game").hidden = false;
     const isKnown = sessionStorage.getItem(AT_TABLE) === this.id;
     await this.show(this.receive(view), isKnown);
-    this.unfollow = follow(this.place, (news) => this.learn(news));
+    this.unfollow = follow(this.place, (news) => this.learn(news), () => complain(texts.NO_CONNECTION));
     this.underway = this.resume();
     await this.underway;
   }
@@ -193,7 +193,7 @@ export class Game {
 
   /** Check a view, pass it to `received`, and return it with sides instead of seats. */
   receive(view) {
-    if (this.viewer && view.viewer === null) this.loseSeat(view);
+    if (view.viewer !== this.viewer && [view.viewer, this.viewer].includes(null)) this.changeSeat(view);
     const isThis = view.id === this.id && view.viewer === this.viewer;
     if (!isThis || !Number.isSafeInteger(view.game_number)) {
       throw new Refusal(0, texts.OTHER_GAME);
@@ -324,11 +324,12 @@ export class Game {
     }
   }
 
-  /** Reload the page, on which the viewer now only watches. */
-  loseSeat({ can_take_back: canTakeBack }) {
-    if (!canTakeBack) saveNotice(texts.SEAT_MOVED);
+  /** Reload the page after the viewer's seat moved to or from another device. */
+  changeSeat({ viewer, can_take_back: canTakeBack }) {
+    const notice = viewer || canTakeBack ? "" : texts.SEAT_MOVED;
+    saveNotice(notice);
     location.reload();
-    throw new Refusal(0, texts.SEAT_MOVED);
+    throw new Refusal(0, notice);
   }
 
   /** Leave a game that was deleted. */
@@ -348,6 +349,7 @@ export class Game {
       return;
     }
     for (const hear of this.heard) hear(news);
+    if (part("problem").textContent === texts.NO_CONNECTION) complain();
     this.newest = news.revision;
     if (this.view && this.newest > this.view.revision) this.refresh();
   }

@@ -28,7 +28,7 @@ function show() {
 
 /** Offer to continue the latest game that is not over, and list all games. */
 function showSaved(games) {
-  const last = games.find(({ over }) => !over);
+  const last = games.find(({ over, isWatched }) => !over && !isWatched);
   part("continue").hidden = !last;
   if (last) {
     part("continue").href = pageOf(last.name);

@@ -38,7 +38,12 @@ async function takeSeat(view) {
   changeSetting("name", name);
   agreeToGame(view.id, "second");
   const body = { invitation: INVITATION, commitment: commit(view, "second"), name };
-  await ask(`tables/${view.id}/seat`, { method: "POST", body });
+  try {
+    await ask(`tables/${view.id}/seat`, { method: "POST", body });
+  } catch (error) {
+    await start();
+    throw error;
+  }
   location.replace(pageOf(view.id));
 }
 

@@ -49,10 +49,13 @@ export function showLink(title, text, path) {
 }
 
 function copyField(link, label) {
-  const copy = button("Copy the link", async ({ target }) => {
-    target.textContent = (await copied(link)) ? "Copied" : "Copy it by hand";
-  });
   const field = element("input.field.link", { readonly: "", value: link, "aria-label": label });
+  const copy = button("Copy the link", async ({ target }) => {
+    field.select();
+    // Over plain HTTP, browsers offer only the older way to copy.
+    const isCopied = (await copied(link)) || document.execCommand("copy");
+    target.textContent = isCopied ? "Copied" : "Copy it by hand";
+  });
   return element("div.buttons", {}, field, copy);
 }
 

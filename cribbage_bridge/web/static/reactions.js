@@ -15,6 +15,8 @@ export function addReactions(game) {
   if (game.viewer) reactions.addButton();
 }
 
+const openReactions = () => part("reactions").showPopover();
+
 class Reactions {
   constructor(game) {
     this.game = game;
@@ -26,8 +28,7 @@ class Reactions {
       element("button.button", { click: () => this.send(reaction) }, text),
     );
     part("reactions").append(...buttons);
-    const open = () => part("reactions").showPopover();
-    this.game.addTool("react", "React", open, () => this.game.view.is_full);
+    this.game.addTool("react", "React", openReactions, () => this.game.view.is_full);
   }
 
   async send(reaction) {
@@ -51,7 +52,8 @@ class Reactions {
     for (const [side, sent] of Object.entries(this.shown)) {
       const isMuted = side === "far" && this.game.viewer && !settings.reactions;
       const isNew = sent && sent.number !== before[side]?.number;
-      if (isNew && !isMuted) this.show(side, texts.REACTIONS[sent.reaction]);
+      const text = texts.REACTIONS[sent?.reaction];
+      if (isNew && text && !isMuted) this.show(side, text);
     }
   }
 

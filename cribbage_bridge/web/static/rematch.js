@@ -2,11 +2,15 @@
 
 import { button, element } from "/static/page.js";
 import { agreeToRematch } from "/static/seen_games.js";
+import { takeBackOffer } from "/static/transfer.js";
 import * as texts from "/static/texts.js";
 
 /** Add the button. */
 export function addRematch(game) {
-  game.afterEnd = () => (game.viewer ? rematch(game) : [""]);
+  game.afterEnd = () => {
+    if (game.viewer) return rematch(game);
+    return game.view.can_take_back ? takeBackOffer(game) : [""];
+  };
 }
 
 function rematch(game) {
@@ -16,9 +20,12 @@ function rematch(game) {
   };
   const { rematch: asking } = game.view;
   if (asking.includes("far")) {
-    return [texts.REMATCH_OFFERED, button("Accept the rematch", ask)];
+    const offer = texts.rematchOffered(game.names.called("far"));
+    return [offer, button("Accept the rematch", ask), newGame()];
   }
   const disabled = asking.includes("near");
   const text = disabled ? "Rematch offered" : "Offer a rematch";
-  return ["", button(text, ask, { disabled }), element("a.button", { href: "/" }, "New game")];
+  return ["", button(text, ask, { disabled }), newGame()];
 }
+
+const newGame = () => element("a.button", { href: "/" }, "New game");

@@ -17,8 +17,9 @@ export const AT_TABLE = "cribbage game";
  * computer has the computer's `strength`.  `over` is true if the game is over, and
  * `isTurn` is true if the game waited for the viewer when it was last seen.
  * `isWatched` is true if the viewer only watches two people; then the scores are those
- * of the host and of the guest.  The names of the fields must not change, because
- * browsers have games that earlier versions saved.
+ * of the host and of the guest.  `own` and `other` are the names of two people, empty
+ * for a player without a name.  The names of the fields must not change, because browsers
+ * have games that earlier versions saved.
  */
 export const savedGames = () => JSON.parse(localStorage.getItem(SAVED) ?? "[]");
 
@@ -31,11 +32,13 @@ export function saveGame(view) {
   store([saved, ...others(view.id)].slice(0, MOST));
 }
 
-function outline({ players, viewer, pegs: { near, far } }) {
+function outline({ players, viewer, names, pegs: { near, far } }) {
   const opponent = players.far;
   return {
     strength: opponent.kind === "computer" ? opponent.name : undefined,
     isWatched: viewer === null,
+    own: names.near,
+    other: names.far,
     you: near.front,
     computer: far.front,
     seen: Date.now(),
@@ -82,13 +85,14 @@ export function linkTo(href, game) {
 }
 
 /** Return the scores of a game, such as `You 57, champion 61`. */
-export function scoresOf({ strength, isWatched, you, computer }) {
-  const [near, far] = isWatched ? ["Host", "guest"] : ["You", strength ?? "friend"];
+export function scoresOf({ strength, isWatched, own, other, you, computer }) {
+  const [near, far] = isWatched ? [own || "Host", other || "guest"] : ["You", strength ?? (other || "friend")];
   return `${near} ${you}, ${far} ${computer}`;
 }
 
-function stateOf({ over, isTurn }) {
+function stateOf({ over, isTurn, isWatched }) {
   if (over) return " (over)";
+  if (isWatched) return " (watched)";
   return isTurn === false ? " (waiting)" : "";
 }
 

@@ -117,42 +117,53 @@ export function reveal(view, found) {
   return secret;
 }
 
-/** Return a digest of the commitments and the events that this browser saw. */
-const digestOf = (commitments, events) =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify([commitments, events]))));
+/** Return a digest of the options of the game in a view, and of what a browser saw. */
+function digestOf(view, commitments, events, end) {
+  const { goal, counting, penalties } = view;
+  const parts = [nameOf(view), goal, counting, penalties, commitments, events, end];
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(parts))));
+}
+
+const endOf = ({ winner, reason }) => winner && { winner: winner.seat, reason: reason ?? "" };
 
 /**
- * Return texts that let another device of the user continue a game: the secret, the
- * winner of the previous game, and the number of events seen, with a digest of them.
- *
- * The list is empty if this browser has no secret.
+ * Return texts that let another device of the user continue a game after the cards are
+ * dealt, when the server knows the user's secret: the secret, the winner of the previous
+ * game, the number of events seen, whether the end was seen, and a digest.
  *
  * @param {object} view A view of the game.
  */
 export function describeSeen(view) {
   const data = saved(nameOf(view));
-  if (!data) return [];
-  const { secret, commitments, events, previous_winner: winner } = data.game;
-  const digest = digestOf(commitments, events.map(({ event }) => event));
-  const isRevealed = commitments.server !== "";
-  return [secret, winner ?? "", `${events.length}`, isRevealed ? digest : ""];
+  if (!data?.game.commitments.server) return ["-"];
+  const { secret, commitments, events, end, previous_winner: winner } = data.game;
+  const seen = events.map(({ event }) => event);
+  const digest = digestOf(view, commitments, seen, end);
+  return [secret, winner ?? "", `${seen.length}`, end ? "over" : "", digest];
 }
 
+/** Return true if texts from `describeSeen` are not cut off. */
+export const isWhole = (described) =>
+  described[0] === "-" || (described.length === 5 && COMMITMENT.test(described[4]));
+
 /**
- * Save what another device of the user saw of a game.
+ * Save what another device of the user saw of a game, unless this one saw it, too.
  *
  * @param {object} view A view of the game with all events.
  * @param {string[]} described The texts from `describeSeen` on the other device.
  */
-export function saveDescribed(view, [secret, winner, number, digest]) {
+export function saveDescribed(view, [secret, winner, number, end, digest]) {
   const { viewer, commitments, revision } = view;
   const name = nameOf(view);
+  if (secret === "-" || saved(name)) return;
   const events = view.events.slice(0, Number(number));
-  const isSame = digestOf(commitments, events.map(({ event }) => event)) === digest;
-  if (digest && !isSame) throw new Refusal(0, texts.OTHER_GAME);
+  const seen = events.map(({ event }) => event);
+  if (digestOf(view, commitments, seen, end ? endOf(view) : null) !== digest) {
+    throw new Refusal(0, texts.OTHER_GAME);
+  }
   const game = newGame(name, viewer, secret, winner || null);
-  if (digest) game.commitments = commitments;
-  game.events = events.map(({ event }) => ({ revision, event }));
+  game.commitments = commitments;
+  game.events = seen.map((event) => ({ revision, event }));
   save(name, { counts: { 0: 0 }, game });
 }
 
@@ -181,11 +192,11 @@ function isConsistent({ counts, game }, { since, steps, events }, end) {
  * @returns {boolean} False if cards were dealt without the secret of this browser.
  */
 export function see(view) {
-  const { since, steps, events, revision, winner, reason } = view;
+  const { since, steps, events, revision } = view;
   const data = saved(nameOf(view));
   if (!data?.game.commitments.server) return isBeforeCards(view);
   const { counts, game } = data;
-  const end = winner && { winner: winner.seat, reason: reason ?? "" };
+  const end = endOf(view);
   if (!isConsistent(data, view, end)) throw new Refusal(0, texts.OTHER_GAME);
   const fresh = events.slice(game.events.length - counts[since]);
   if (steps in counts && !fresh.length && (game.end || !end)) return true;

@@ -7,6 +7,9 @@ const LONGEST_SILENCE = 25_000;
 /** The milliseconds to wait for a stream's first news, which a proxy can delay. */
 const LONGEST_START = 5000;
 
+/** The milliseconds after which an error counts as a lost connection. */
+const LONGEST_TROUBLE = 3000;
+
 const BETWEEN_POLLS = 2000;
 
 /** The number of polls after which a page opens a stream again. */
@@ -25,18 +28,21 @@ const GONE = [404, 410];
  * @param {string} path The path of the table below `/api/`.
  * @param {(news: object|null) => void} learn Called with news, and with `null` if the
  *     table is gone.
+ * @param {() => void} lose Called when the connection is lost.
  * @returns {() => void} A function that stops following the news.
  */
-export function follow(path, learn) {
-  const following = new Following(path, learn);
+export function follow(path, learn, lose) {
+  const following = new Following(path, learn, lose);
   return () => following.end();
 }
 
 class Following {
-  constructor(path, learn) {
+  constructor(path, learn, lose) {
     this.path = path;
     this.learn = learn;
+    this.lose = lose;
     this.ended = new AbortController();
+    this.trouble = null;
     this.channel = new BroadcastChannel(path);
     this.channel.addEventListener("message", ({ data }) => this.hear(data));
     this.hear(null);
@@ -63,6 +69,8 @@ class Following {
       this.stopPolling();
       this.pass(JSON.parse(data));
     });
+    // Each stream ends after some time, so the server notices a lost connection.
+    this.source.addEventListener("continue", () => this.listen());
     // The server ends a stream when the same seat has too many newer ones.
     this.source.addEventListener("ended", ({ target }) => {
       target.close();
@@ -70,6 +78,7 @@ class Following {
     });
     this.source.addEventListener("error", ({ target }) => {
       if (target.readyState === EventSource.CLOSED) this.poll();
+      this.trouble ??= setTimeout(() => this.lose(), LONGEST_TROUBLE);
     });
     this.hear(null);
   }
@@ -112,11 +121,15 @@ class Following {
   hear(news) {
     clearTimeout(this.silence);
     this.silence = setTimeout(() => this.listen(), LONGEST_SILENCE);
-    if (news) this.learn(news);
+    if (!news) return;
+    clearTimeout(this.trouble);
+    this.trouble = null;
+    this.learn(news);
   }
 
   end() {
     clearTimeout(this.silence);
+    clearTimeout(this.trouble);
     this.stopPolling();
     this.ended.abort();
     this.source?.close();

@@ -123,7 +123,7 @@ function costliest({ review, viewer, names, seats }) {
   );
   return {
     elements: [
-      element("h3", {}, texts.COSTLIEST),
+      element("h3", {}, texts.costliest(viewer !== null)),
       element("p.note", {}, texts.COSTLIEST_FIRST),
       list,
       state,

@@ -68,8 +68,8 @@ export class Table {
   showScores() {
     const { near, far } = this.pegs;
     const { short, scores } = this.names;
-    part("near-score").replaceChildren(`${short.near} `, points(near));
-    part("far-score").replaceChildren(`${short.far} `, points(far));
+    part("near-score").replaceChildren(element("bdi", {}, short.near), " ", points(near));
+    part("far-score").replaceChildren(element("bdi", {}, short.far), " ", points(far));
     const label = texts.boardShows(scores(near.front, far.front));
     part("board").setAttribute("aria-label", label);
   }

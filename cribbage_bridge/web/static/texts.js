@@ -7,6 +7,7 @@ export const numberOf = (number, noun) => `${number} ${noun}${number === 1 ? "" 
 
 export const SERVER_ERROR = "The server reported an error.";
 export const NO_SERVER = "The server cannot be reached. Is it running?";
+export const NO_CONNECTION = "There is no connection to the server. This page keeps trying.";
 export const LINK_COPIED = "The link was copied.";
 export const LINK_IN_ADDRESS = "Copy the link from the address bar.";
 export const POINTS_OF_ALL =
@@ -16,7 +17,7 @@ export const POINTS_OF_ALL =
 
 export const LEAVE_GAME = "Leave this game and start a new one?";
 export const DELETE_GAME = "Delete this game?";
-export const RESIGN_GAME = "Resign this game? Your friend will win it.";
+export const RESIGN_GAME = "Resign this game? The other player will win it.";
 export const YOUR_TURN = "Your turn · Cribbage";
 
 export const PLAY_A_CARD = "Play a card.";
@@ -36,7 +37,7 @@ export const gameEnd = (wins, margin, scores, loser, reason) =>
 /* The end of a game */
 
 export const SUMMARY = "Summary";
-export const COSTLIEST = "Your costliest choices";
+export const costliest = (isOwn) => (isOwn ? "Your costliest choices" : "The costliest choices");
 export const SOURCE = "Source";
 export const POINTS_BY_SOURCE = "Points by source";
 export const NOTHING_REVIEWED = "Reviewing the choices…";
@@ -74,6 +75,7 @@ export const watchedBy = (number) => `${number} watching`;
 export const OTHER_DEVICE = "Use another device";
 export const transferFor = (minutes) =>
   `Open this link on your other device to continue the game there. It works once, for ${minutes} minutes. Do not show it to your friend.`;
+export const INCOMPLETE_LINK = "This link is incomplete: open the whole link.";
 export const SEAT_MOVED = "Your seat has moved to another device.";
 export const REACTIONS = {
   hello: "Hello!", good_luck: "Good luck!", nice: "Nice!", oops: "Oops!",
@@ -85,7 +87,7 @@ export const LOCAL_LINK =
   "Only this machine can open this link. For other devices in your network, stop the server and start it with";
 export const WAITS_FOR_GUEST = "The game starts when a guest joins.";
 export const SEAT_TAKEN = "This seat is taken. You can watch the game.";
-export const REMATCH_OFFERED = "Your friend offers a rematch.";
+export const rematchOffered = (name) => `${name} offers a rematch.`;
 export const BOTH_DISCARD = "Both players discard.";
 
 const ACTIONS = { discard: "discard", play: "play a card", show: "count", deal: "deal" };
@@ -125,8 +127,9 @@ const PENALTIES = {
 };
 
 /** Return the text of a friend's invitation, with the options of the game. */
-export function invitationText({ goal, counting, penalties }) {
-  const begin = `A friend invites you to a game. The first to reach ${goal} points wins.`;
+export function invitationText({ goal, counting, penalties, names }) {
+  const host = names.first || "A friend";
+  const begin = `${host} invites you to a game. The first to reach ${goal} points wins.`;
   if (!counting) return `${begin} The server counts all hands.`;
   const scored = penalties.map((penalty) => PENALTIES[penalty]).join(" and ");
   const also = scored ? ` The other player scores ${scored}.` : "";

@@ -9,7 +9,8 @@ import * as texts from "/static/texts.js";
 /** Add the button that shows the link for another device. */
 export function addTransfer(game) {
   if (!game.viewer) return;
-  game.addToMenu("transfer", texts.OTHER_DEVICE, () => attempt(() => offerTransfer(game)));
+  const offer = () => attempt(() => offerTransfer(game));
+  game.addToMenu("transfer", texts.OTHER_DEVICE, offer, () => game.view.steps > 0);
 }
 
 async function offerTransfer(game) {

@@ -1,10 +1,11 @@
 /* The page of a link that moves a seat to this device. */
 
-import { ask } from "/static/api.js";
+import { Refusal, ask } from "/static/api.js";
 import "/static/install.js";
 import { attempt, button, part } from "/static/page.js";
-import { saveDescribed } from "/static/seen_games.js";
+import { isWhole, saveDescribed } from "/static/seen_games.js";
 import { openTable, pageOf } from "/static/tables.js";
+import * as texts from "/static/texts.js";
 
 const ID = location.pathname.split("/").at(-1);
 
@@ -12,6 +13,7 @@ const [CODE, ...DESCRIBED] = location.hash.slice(1).split(".");
 
 /** Offer to move the seat, unless this device already has a seat. */
 async function start() {
+  if (!isWhole(DESCRIBED)) throw new Refusal(0, texts.INCOMPLETE_LINK);
   const { viewer } = await openTable(ID);
   if (viewer) {
     location.replace(pageOf(ID));
@@ -24,7 +26,7 @@ async function start() {
 async function moveSeat() {
   const body = { code: CODE };
   const view = await ask(`tables/${ID}/transfer`, { method: "POST", body });
-  if (DESCRIBED.length) saveDescribed(view, DESCRIBED);
+  saveDescribed(view, DESCRIBED);
   location.replace(pageOf(ID));
 }
 
