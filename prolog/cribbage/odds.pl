@@ -160,7 +160,9 @@ place_odds(to_go(Pone, Dealer), Next, Odds) :-
 
 dealer_odds_row(Most, Places, Row) :-
     convlist(open_place, Places, Open),
-    aggregate_all(sum(Probability), member(won(dealer)-Probability, Places), Won),
+    aggregate_all(sum(Probability),
+                  member(won(dealer)-Probability, Places),
+                  Won),
     findall(Odds,
             (   between(0, Most, Points),
                 add_open_odds(Open, Points, Won, Odds)
