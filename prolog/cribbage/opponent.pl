@@ -130,11 +130,12 @@ candidate(playing(Pegging0, _), View, Strength,
     pegging_turn(Pegging0, Seat),
     stakes_of_aim(Aim, View, Seat, Stakes),
     knowledge(Foresight, View, Known),
-    play_action(Pegging0, Action),
-    height(Action, Height),
-    play_on(Pegging0, Action, Events, Pegging),
+    actions_by_height(Pegging0, Groups),
+    member(Height-[First|Others], Groups),
+    play_on(Pegging0, First, Events, Pegging),
     lead_gained(Seat, Events, Gain),
-    outlook(Known, Pegging, Seat, Stakes, Events, Prospect, Chance).
+    outlook(Known, Pegging, Seat, Stakes, Events, Prospect, Chance),
+    member(Action, [First|Others]).
 candidate(showing(_, _, _), View, _,
           choice(count(Seat, Points), none, [show-Points], unknown)) :-
     legal_action(View, count(Seat, Points)).
@@ -156,6 +157,17 @@ crib_of(state(_, _, Dealer, _), Seat, Crib) :-
     ->  Crib = mine
     ;   Crib = theirs
     ).
+
+%!  actions_by_height(+Pegging, -Groups:pairs) is det.
+%
+%   Groups are pairs Height-Actions of the legal actions in Pegging.  The actions
+%   of a group play cards of one rank, so their values are the same.
+
+actions_by_height(Pegging, Groups) :-
+    findall(Action, play_action(Pegging, Action), Actions),
+    map_list_to_pairs(height, Actions, ActionByHeight),
+    keysort(ActionByHeight, Sorted),
+    group_pairs_by_key(Sorted, Groups).
 
 %!  height(+Action, -Height) is det.
 %

@@ -199,6 +199,25 @@ def bench_learners() -> None:
     report("  ratio", ratio, "at least 0.5")
 
 
+def match(name: str, games: int, jobs: int) -> None:
+    """Let a strength play against itself."""
+    options = ("--games", str(games), "--jobs", str(jobs), "--seed", "1", "--json")
+    players = ("--first", name, "--second", name)
+    run(sys.executable, "-m", "cribbage_bridge.cli", "match", *players, *options)
+
+
+def game_seconds(name: str) -> float:
+    """Return the processor time of a game of a strength, without that of a start."""
+    used = []
+    for games in (2, 22):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        match(name, games, 1)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        used.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    few, many = used
+    return (many - few) / 20
+
+
 def bench_game() -> None:
     print()
     games, *strengths = run("swipl", HERE / "game_speed.pl").splitlines()
@@ -210,11 +229,13 @@ def bench_game() -> None:
         report(f"a decision of the {name}, mean", figure, limit)
         limit = "at most 1000 ms" if limit else ""
         report("  greatest", f"{float(greatest):.1f} ms", limit)
-    match = (sys.executable, "-m", "cribbage_bridge.cli", "match", "--games", "1000")
     for name in ("novice", "master"):
-        players = ("--first", name, "--second", name, "--jobs", str(PARTS), "--json")
-        elapsed = seconds(partial(run, *match, *players))
+        elapsed = seconds(partial(match, name, 1000, PARTS))
         report(f"a match of 1,000 games, {name}, two cores", f"{elapsed:.1f} s")
+    novice, champion = (game_seconds(name) for name in ("novice", "champion"))
+    report("a game of champions, processor time", f"{champion:.2f} s")
+    ratio = f"{champion / novice:.1f}"
+    report("  times that of novices", ratio, "at most 30")
     for what, commands in (("its name", b"name;"), ("a discard", DISCARD)):
         started = [seconds(partial(answers, commands)) for _ in range(10)]
         figure = f"{1000 * statistics.median(started):.0f} ms"
