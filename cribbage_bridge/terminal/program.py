@@ -13,6 +13,7 @@ _NAME = "cribbage"
 def program() -> str:
     """Return the name or the path of this program, quoted for a shell."""
     called, found = Path(sys.argv[0]), shutil.which(_NAME)
-    if called.name != _NAME or (found and called.samefile(found)):
+    is_found = found and called.exists() and called.samefile(found)
+    if called.name != _NAME or is_found:
         return _NAME
     return shlex.quote(str(called))

@@ -209,6 +209,7 @@ def test_the_games_of_a_device(library: Page) -> None:
             "id": id,
             "viewer": "first",
             "players": {"far": {"kind": "computer", "name": "novice"}},
+            "names": {"near": "", "far": ""},
             "pegs": {"near": {"front": points}, "far": {"front": 3}},
             "winner": None,
         }

@@ -127,7 +127,7 @@ def test_games_of_an_earlier_version_are_listed(visits: Visits) -> None:
     page.reload()
     links = page.locator("#saved-games a")
     expect(links).to_have_text(
-        ["You 7, novice 9", "You 61, friend 9 (over)", "Host 1, guest 2"]
+        ["You 7, novice 9", "You 61, friend 9 (over)", "Host 1, guest 2 (watched)"]
     )
     for link, name in zip(links.all(), "abc", strict=True):
         expect(link).to_have_attribute("href", f"/table/{name}")
