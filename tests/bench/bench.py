@@ -42,8 +42,11 @@ DISCARD = b"play dealer; hand AS 2H 6D 10S JS QS; discard;"
 HANDS_SUM = 61_974_180
 DEALS_SUM = 7_767_205_480
 SUBMISSION = HERE.parent / "submissions" / "plain.pl"
-MEAN_LIMITS = {"master": "at most 200 ms", "champion": "at most 60 ms"}
-"""Of a decision."""
+LIMITS = {
+    "master": ("at most 200 ms", "at most 1000 ms"),
+    "champion": ("at most 15 ms", "at most 500 ms"),
+}
+"""Of a decision, on average and at most."""
 
 TABLES = 100
 """Games between two people, each with a move every two seconds."""
@@ -225,9 +228,8 @@ def bench_game() -> None:
     for line in strengths:
         name, mean, greatest = line.split()
         figure = f"{float(mean):.2f} ms"
-        limit = MEAN_LIMITS.get(name, "")
-        report(f"a decision of the {name}, mean", figure, limit)
-        limit = "at most 1000 ms" if limit else ""
+        mean_limit, limit = LIMITS.get(name, ("", ""))
+        report(f"a decision of the {name}, mean", figure, mean_limit)
         report("  greatest", f"{float(greatest):.1f} ms", limit)
     for name in ("novice", "master"):
         elapsed = seconds(partial(match, name, 1000, PARTS))
