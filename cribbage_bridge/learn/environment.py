@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper
@@ -23,8 +22,10 @@ AGENTS = {"player_1": Seat.FIRST, "player_2": Seat.SECOND}
 _NAMES = {seat: agent for agent, seat in AGENTS.items()}
 
 
-class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
+class CribbageEnv(AECEnv[str, Any, Any]):
     """A game of cribbage, or a part of one, between two agents.
+
+    A copy, also one by `pickle`, continues where the environment was.
 
     Attributes:
         task: The task to learn.
@@ -42,7 +43,6 @@ class CribbageEnv(AECEnv[str, Any, Any], EzPickle):
         self, task: Task | None = None, render_mode: str | None = None
     ) -> None:
         """Create an environment; the default task is a game with rewards for points."""
-        EzPickle.__init__(self, task, render_mode)
         check_render_mode(render_mode, self.metadata["render_modes"])
         self.task = task or Task()
         self.render_mode = render_mode

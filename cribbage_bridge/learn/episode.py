@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
-from cribbage_bridge.cribbage.actions import Event, Scored, Seat, SeatAction
+from cribbage_bridge.cribbage.actions import Both, Event, Scored, Seat, SeatAction
 from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.odds import Role, win_probability
 from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn.observation import Observation, observe
 from cribbage_bridge.learn.task import Reward, Scope, Task
+from cribbage_bridge.session.record import Record, record_of
 from cribbage_bridge.session.referee import table_action
+
+_NAMES = Both({Seat.FIRST: "", Seat.SECOND: ""})
 
 
 class Episode:
-    """A game or a deal that pauses whenever a learner must act."""
+    """A game or a deal that pauses whenever a learner must act.
+
+    A copy, also one by `pickle`, continues where the episode was.
+    """
 
     def __init__(self, task: Task, generator: np.random.Generator) -> None:
         self._task = task
@@ -31,8 +37,19 @@ class Episode:
         )
         dealer = Seat.FIRST if generator.random() < 1 / 2 else Seat.SECOND
         self.game = Game(dealer, first_scores=(first, second))
-        self._decks = decks_of(str(generator.integers(2**63)))
+        self._seed = str(generator.integers(2**63))
+        self._decks = decks_of(self._seed)
         self._go_on()
+
+    def __getstate__(self) -> tuple[Task, str, Record]:
+        """Return the task, the seed of the decks, and the actions of the game."""
+        return self._task, self._seed, record_of(self.game, _NAMES)
+
+    def __setstate__(self, state: tuple[Task, str, Record]) -> None:
+        """Replay the game."""
+        self._task, self._seed, record = state
+        self._decks = decks_of(self._seed)
+        self.game = record.replay()
 
     @property
     def actor(self) -> Seat | None:
@@ -64,19 +81,27 @@ class Episode:
         return self._rewarded(lambda: self.game.let_computer_act(strength))
 
     def _rewarded(self, act: Callable[[], object]) -> float:
-        steps_before = len(self.game.steps)
+        steps_before, scores = len(self.game.steps), dict(self.game.state.scores)
         act()
         self._go_on()
         if self._task.reward is Reward.POINTS:
             steps = self.game.steps[steps_before:]
-            return sum(self._points(event) for step in steps for event in step.events)
+            return sum(self._gains([e for step in steps for e in step.events], scores))
         return 0 if self.actor else 2 * self._chance_to_win() - 1
 
-    def _points(self, event: Event) -> int:
-        """Return the rewarded points of an event, negative for the second seat."""
-        if not isinstance(event, Scored) or event.source not in self._task.sources:
-            return 0
-        return event.points if event.seat is Seat.FIRST else -event.points
+    def _gains(self, events: list[Event], scores: dict[Seat, int]) -> Iterator[int]:
+        """Yield the rewarded points, which end at the goal; negative for the second.
+
+        Args:
+            events: The events.
+            scores: The score of each seat before the events.
+        """
+        for event in events:
+            if isinstance(event, Scored):
+                gain = event.total - scores[event.seat]
+                scores[event.seat] = event.total
+                if event.source in self._task.sources:
+                    yield gain if event.seat is Seat.FIRST else -gain
 
     def _chance_to_win(self) -> float:
         state = self.game.state

@@ -1,8 +1,10 @@
 """A seat's knowledge of a game, as an array of integers from 0 to 127.
 
 Each of the first six parts has an element for every card in `DECK`, in order: 1 if the
-part contains the card, else 0.  But `PILE` has 1 only for the last card played in this
-count, 2 for the card before it, and so on.  Each of the other parts is one number.
+part contains the card, else 0.  But `PLAYED` and `THEIRS` have 1 for the first card
+that was played, 2 for the next one, and so on, and `PILE` has 1 for the last card of
+this count, 2 for the card before it, and so on.  The goes of earlier counts follow from
+this order.  Each of the other parts is one number.
 """
 
 from __future__ import annotations
@@ -114,16 +116,20 @@ def observation_of(state: State, seat: Seat) -> Array:
     cards = {
         HAND.start: view.hands[seat],
         DISCARDS.start: view.discards[seat],
-        PLAYED.start: view.played[seat],
-        THEIRS.start: view.played[other],
         START_CARD.start: (view.start_card,),
     }
     observation = np.zeros(LENGTH, np.int8)
     observation[
         [start + _PLACES[card] for start in cards for card in cards[start] if card]
     ] = 1
-    for age, card in enumerate(reversed(view.pile), 1):
-        observation[PILE.start + _PLACES[card]] = age
+    orders = {
+        PLAYED.start: view.played[seat],
+        THEIRS.start: view.played[other],
+        PILE.start: reversed(view.pile),
+    }
+    for start, order in orders.items():
+        for number, card in enumerate(order, 1):
+            observation[start + _PLACES[card]] = number
     observation[PILE.stop :] = (
         view.scores[seat],
         view.scores[other],

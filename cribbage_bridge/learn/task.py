@@ -31,7 +31,7 @@ class Reward(StrEnum):
     """The points of a seat, minus those of the other seat.
 
     `Scope.DISCARD` rewards the points of the hands and the crib, `Scope.PLAY` rewards
-    those of the play, and `Scope.GAME` rewards all.  Points beyond the goal also count.
+    those of the play, and `Scope.GAME` rewards all, but none beyond the goal.
     """
 
     WIN = "win"

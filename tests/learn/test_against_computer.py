@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import pickle
+import warnings
 from random import Random
 from statistics import fmean
 from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AsyncVectorEnv, AutoresetMode, SyncVectorEnv, VectorEnv
 from learners import any_legal, game_of
 
 from cribbage_bridge import DomainError
-from cribbage_bridge.cribbage.actions import Go, Seat
+from cribbage_bridge.cribbage.actions import Discard, Go, Seat
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import (
@@ -72,16 +74,58 @@ def test_what_is_refused_changes_nothing() -> None:
     steps = len(game_of(table).steps)
     with pytest.raises(LearnError):
         table.step(-1)
-    with pytest.raises(DomainError, match="expected a discard, not go"):
-        table.step(number_of(Go(Seat.FIRST)))
     assert len(game_of(table).steps) == steps
+    wrong: Any = "ignore"
+    with pytest.raises(LearnError, match="expected 'replace' or 'end'"):
+        AgainstComputer(NOVICE, on_illegal=wrong)
 
 
-def test_it_is_drawn_and_pickled() -> None:
+def test_it_passes_the_check_of_gymnasium() -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # about the missing registration
+        check_env(AgainstComputer(NOVICE))
+
+
+GO = number_of(Go(Seat.FIRST))
+
+
+def test_an_illegal_action_is_replaced() -> None:
+    taken = set()
+    for seed in range(4):
+        table = AgainstComputer(NOVICE)
+        seen, _ = table.reset(seed=seed)
+        legal = np.flatnonzero(seen["action_mask"])
+        assert table.step(GO)[3:] == (False, {"replaced": True})
+        discards = filter(None, game_of(table).state.discards[Seat.FIRST])
+        number = number_of(Discard(Seat.FIRST, discards))
+        taken.add(legal.tolist().index(number))
+    assert len(taken) > 1
+
+
+def test_an_illegal_action_ends_the_episode() -> None:
+    table = AgainstComputer(NOVICE, on_illegal="end")
+    table.reset(seed=1)
+    assert table.step(GO)[1:] == (-1, True, False, {"illegal": True})
+
+
+def test_an_action_after_the_end_is_refused() -> None:
+    table, _ = played(Task(Scope.DISCARD, computer=NOVICE), 1)
+    with pytest.raises(DomainError):
+        table.step(GO)
+
+
+@pytest.mark.parametrize("is_begun", [False, True])
+def test_it_is_drawn_and_pickled(is_begun: bool) -> None:
     table = AgainstComputer(NOVICE, Task(Scope.PLAY), "ansi")
+    if is_begun:
+        table.reset(seed=1)
+        table.step(GO)  # which is replaced
     copy = pickle.loads(pickle.dumps(table))
     for each in (table, copy):
-        each.reset(seed=1)
+        if is_begun:
+            each.step(GO)
+        else:
+            each.reset(seed=1)
     drawing = table.render()
     assert drawing
     assert "learner holds" in drawing

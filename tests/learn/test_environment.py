@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import pickle
 import re
 import warnings
@@ -107,11 +108,29 @@ def test_without_a_seed_no_two_are_the_same() -> None:
     assert len(set(map(first_seen, tables))) == 3
 
 
-def test_one_that_was_pickled_begins_anew_with_the_same_task() -> None:
-    table = begun(3, Task(Scope.PLAY))
-    copy = pickle.loads(pickle.dumps(env(Task(Scope.PLAY)))).unwrapped
-    copy.reset(seed=3)
-    assert first_seen(copy) == first_seen(table)
+def through_pickle(table: Any) -> Any:
+    return pickle.loads(pickle.dumps(table))
+
+
+@all_tasks
+@pytest.mark.parametrize("copied", [copy.deepcopy, through_pickle])
+def test_a_copy_continues(task: Task, copied: Callable[[Any], Any]) -> None:
+    table: Any = env(task)
+    random = Random(3)
+    assert copied(table).unwrapped.task == task
+    table.reset(seed=3)
+    for _ in range(12):
+        if table.terminations[table.agent_selection]:
+            table.reset()
+        twin = copied(table)
+        action = any_legal(table.observe(table.agent_selection), random)
+        for each in (table, twin):
+            each.step(action)
+        assert twin.rewards == table.rewards
+        assert first_seen(twin.unwrapped) == first_seen(table.unwrapped)
+    for each in (table, twin):
+        each.reset()
+    assert first_seen(twin.unwrapped) == first_seen(table.unwrapped)
 
 
 CHOICES: dict[Scope, tuple[type[Action], ...]] = {
@@ -198,9 +217,10 @@ def test_points_of_a_game(seed: int) -> None:
     for event in (event for step in game.steps for event in step.events):
         if isinstance(event, Scored):
             points[event.seat] += event.points
-    for seat, score in game.state.scores.items():
+    scores = game.state.scores
+    for seat, score in scores.items():
         assert score == min(points[seat], game.state.goal)
-    assert total["player_1"] == lead(points.items())
+    assert total["player_1"] == lead(scores.items())
 
 
 @settings(max_examples=10)
