@@ -15,10 +15,15 @@ from cribbage_bridge.match.match import (
     GameResult,
     Match,
     PlayerSummary,
+    leads_a_deal,
+    pairs_to_show,
     points_ahead,
     summarize,
 )
 from cribbage_bridge.session.points import SOURCES
+
+_DIFFERENCES = (1, 2)
+"""The differences in the share of wins, in percentage points."""
 
 
 def print_results(plan: Match, results: list[GameResult], as_json: bool) -> None:
@@ -31,11 +36,13 @@ def print_results(plan: Match, results: list[GameResult], as_json: bool) -> None
     if plan.paired and len(results) > 1:
         results = results[: len(results) // 2 * 2]
     summaries = summarize(plan, results)
-    ahead = points_ahead(results) if plan.paired else None
+    pairs = results if plan.paired else []
     if as_json:
-        console.print_json(_match_data(plan, summaries, ahead, results))
+        console.print_json(_match_data(plan, summaries, pairs, results))
     else:
-        _print_match(plan, summaries, ahead, len(results))
+        _print_match(plan, summaries, len(results))
+        for sentence in _about_pairs(plan, pairs):
+            console.print_readable(sentence)
 
 
 def _remarks(results: list[GameResult]) -> Iterator[str]:
@@ -55,10 +62,11 @@ def _remarks(results: list[GameResult]) -> Iterator[str]:
 def _match_data(
     plan: Match,
     summaries: list[PlayerSummary],
-    ahead: Mean | None,
+    pairs: list[GameResult],
     results: list[GameResult],
 ) -> dict[str, Any]:
     names = (plan.first, plan.second)
+    ahead, leads = points_ahead(pairs), leads_a_deal(pairs)
     return {
         "games": len(results),
         "seed": plan.seed,
@@ -78,6 +86,10 @@ def _match_data(
             for name, summary in zip(names, summaries, strict=True)
         ],
         "points_ahead": mean_data(ahead) if ahead else None,
+        "lead_a_deal": {part: mean_data(lead) for part, lead in leads.items()},
+        "pairs_to_show": {
+            str(points): pairs_to_show(pairs, points / 100) for points in _DIFFERENCES
+        },
         "forfeits": [
             {"game": result.number + 1, "reason": result.record.reason}
             for result in results
@@ -91,9 +103,7 @@ def mean_data(mean: Mean) -> dict[str, Any]:
     return {"mean": mean.value, "interval": mean.interval, "samples": mean.samples}
 
 
-def _print_match(
-    plan: Match, summaries: list[PlayerSummary], ahead: Mean | None, played: int
-) -> None:
+def _print_match(plan: Match, summaries: list[PlayerSummary], played: int) -> None:
     players = console.number_columns(plan.first, plan.second)
     part = f"{played} of " if played < plan.games else ""
     title = f"{part}{console.games_text(plan.games)}, seed {plan.seed}"
@@ -118,10 +128,25 @@ def _print_match(
         console.print_readable(
             "In 95 of 100 matches the true value lies in the range in parentheses."
         )
-    if ahead:
-        console.print_readable(
+
+
+def _about_pairs(plan: Match, pairs: list[GameResult]) -> Iterator[str]:
+    if ahead := points_ahead(pairs):
+        yield (
             f"Points of {plan.first} minus those of {plan.second}, in two games with "
             f"the same decks: {mean_text(ahead)} on average."
+        )
+    if leads := leads_a_deal(pairs):
+        parts = " and ".join(
+            f"{mean_text(lead)} in the {part}" for part, lead in leads.items()
+        )
+        yield f"In a deal: {parts}."
+    needed = [pairs_to_show(pairs, points / 100) for points in _DIFFERENCES]
+    if all(needed):
+        one, two = (f"{number:,}" for number in needed)
+        yield (
+            f"To show a share of 51% takes about {one} pairs, and one of 52% takes "
+            f"{two}."
         )
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
-from statistics import fmean
+from statistics import NormalDist, fmean, stdev
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
@@ -29,6 +29,9 @@ from cribbage_bridge.session.players import STRENGTHS, Player
 from cribbage_bridge.session.points import SOURCES, points_of_deals
 from cribbage_bridge.session.record import Record, record_of
 from cribbage_bridge.session.referee import PlayedGame, play_again, play_game
+
+_ERRORS_TO_SHOW = NormalDist().inv_cdf(0.975) + NormalDist().inv_cdf(0.8)
+"""The standard errors between 1/2 and a share that four of five matches show."""
 
 
 @dataclass(frozen=True)
@@ -298,6 +301,48 @@ def points_ahead(results: Sequence[GameResult]) -> Mean | None:
     pairs = _pairs(results)
     leads = [sum(game.scores[0] - game.scores[1] for game in pair) for pair in pairs]
     return mean_of(leads, -math.inf) if leads else None
+
+
+_PARTS = {
+    "play": ("play as pone", "play as dealer"),
+    "show": ("hand as pone", "hand as dealer", "crib"),
+}
+"""The parts of a deal, each with the sources of its points."""
+
+
+def leads_a_deal(results: Sequence[GameResult]) -> dict[str, Mean]:
+    """Return the first player's mean lead in a deal, in the ``play`` and the ``show``.
+
+    A sample is the lead in the whole deals of a pair of games, divided by their number.
+    The result is empty without such deals.
+    """
+    leads: dict[str, list[float]] = {part: [] for part in _PARTS}
+    for pair in _pairs(results):
+        points = [each for game in pair for each in game.points]
+        deals = sum(
+            player == 0 and source in _PARTS["play"] for player, source, _ in points
+        )
+        for part, sources in _PARTS.items() if deals else ():
+            lead = sum(
+                scored if player == 0 else -scored
+                for player, source, scored in points
+                if source in sources
+            )
+            leads[part].append(lead / deals)
+    return {part: mean_of(each, -math.inf) for part, each in leads.items() if each}
+
+
+def pairs_to_show(results: Sequence[GameResult], difference: float) -> int | None:
+    """Return the number of pairs that would show a difference in the share of wins.
+
+    In four of five matches with so many pairs, the interval of the share excludes 1/2
+    if the true share differs from 1/2 by `difference`.  The number is `None` if the
+    results have too few pairs, or pairs that all end alike.
+    """
+    shares = [fmean(game.winner == 0 for game in pair) for pair in _pairs(results)]
+    if len(set(shares)) < 2:
+        return None
+    return math.ceil((_ERRORS_TO_SHOW * stdev(shares) / difference) ** 2)
 
 
 def _pairs(results: Sequence[GameResult]) -> list[tuple[GameResult, GameResult]]:

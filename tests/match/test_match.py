@@ -40,6 +40,8 @@ from cribbage_bridge.match.match import (
     GameResult,
     Match,
     is_decided,
+    leads_a_deal,
+    pairs_to_show,
     play_match,
     points_ahead,
     results_of,
@@ -203,6 +205,33 @@ def test_points_ahead_are_those_of_the_final_scores_in_pairs() -> None:
     assert summarize(PAIRED, results[:3])[0].share.samples == 1
 
 
+def test_leads_a_deal_are_those_of_pairs() -> None:
+    results = played(PAIRED)
+    leads = leads_a_deal(results)
+    for part, words in (("play", ["play"]), ("show", ["hand", "crib"])):
+        samples = []
+        for pair in (results[:2], results[2:4]):
+            points = [each for game in pair for each in game.points]
+            lead = [0, 0]
+            for player, source, scored in points:
+                if source.split()[0] in words:
+                    lead[player] += scored
+            deals = [source for player, source, _ in points if player == 1]
+            number = sum(source.startswith("play") for source in deals)
+            samples.append((lead[0] - lead[1]) / number)
+        assert leads[part] == mean_of(samples, -math.inf)
+    assert leads_a_deal(results[:1]) == {}
+
+
+def test_pairs_to_show_a_difference() -> None:
+    won, lost = (replace(played(PAIRED)[0], winner=winner) for winner in (0, 1))
+    half = [won, won, lost, lost] * 50
+    # The standard deviation of the shares is nearly 1/2; see any table of 80% power.
+    assert pairs_to_show(half, 0.02) == pytest.approx((2.8016 / 0.04) ** 2, rel=0.02)
+    assert pairs_to_show(half, 0.01) == pytest.approx((2.8016 / 0.02) ** 2, rel=0.02)
+    assert pairs_to_show([won, lost] * 3, 0.01) is None
+
+
 def test_a_skunk_is_the_winners() -> None:
     result = played()[0]
     skunk = replace(result, winner=1, margin=Margin.DOUBLE_SKUNK)
@@ -345,6 +374,8 @@ def test_match_as_json_and_its_log(tmp_path: Path) -> None:
             )
         ],
         "points_ahead": None,
+        "lead_a_deal": {},
+        "pairs_to_show": {"1": None, "2": None},
         "forfeits": [],
     }
     assert log.read_text() == log_of(*played()[:2])

@@ -78,9 +78,14 @@ class Following {
     });
     this.source.addEventListener("error", ({ target }) => {
       if (target.readyState === EventSource.CLOSED) this.poll();
-      this.trouble ??= setTimeout(() => this.lose(), LONGEST_TROUBLE);
+      this.worry();
     });
     this.hear(null);
+  }
+
+  /** Report a lost connection, unless news arrives soon. */
+  worry() {
+    this.trouble ??= setTimeout(() => this.lose(), LONGEST_TROUBLE);
   }
 
   /** Request the news repeatedly, until a stream sends news or the table is gone. */
@@ -98,9 +103,13 @@ class Following {
     try {
       this.pass(await ask(`${this.path}/news`, { signal }));
     } catch (error) {
-      if (signal.aborted || !GONE.includes(error.status)) return;
-      this.stopPolling();
-      this.learn(null);
+      if (signal.aborted) return;
+      if (GONE.includes(error.status)) {
+        this.stopPolling();
+        this.learn(null);
+      } else {
+        this.worry();
+      }
     }
   }
 
