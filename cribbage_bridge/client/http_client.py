@@ -116,6 +116,7 @@ class HttpClient:
                 if len(line) > _LONGEST_LINE:
                     raise InvalidResponseError("a line of its stream is too long")
                 name, _, value = line.partition(b":")
+                # The events "continue" and "ended" have no data.
                 if name == b"data" and value.strip():
                     yield _parsed(value, declared)
 

@@ -47,7 +47,8 @@ class TableNews:
             present, `None` if nobody has taken the seat.  The attribute is `None` if
             the table is not for two people.
         reactions: The latest reaction of each player; `None` if there is none.
-        watchers: The number of pages that watch the game.
+        watchers: The number of streams to people who watch; `None` if the table is not
+            for two.
     """
 
     revision: int

@@ -60,6 +60,11 @@ def missing_text(predicate: str) -> str:
     return f"{predicate} {MISSING[':' in predicate]}"
 
 
+def missing_predicate(text: str) -> str:
+    """Return the predicate, without its module, that `missing_text` is about."""
+    return text.split()[0].rpartition(":")[2]
+
+
 @dataclass(frozen=True)
 class Evidence:
     """A place in a submission for the human marker to check.

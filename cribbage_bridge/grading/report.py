@@ -10,7 +10,12 @@ from datetime import datetime
 from fractions import Fraction
 
 from cribbage_bridge.files.sanitize import printable
-from cribbage_bridge.grading.evidence import MISSING, Evidence, EvidenceKind
+from cribbage_bridge.grading.evidence import (
+    MISSING,
+    Evidence,
+    EvidenceKind,
+    missing_predicate,
+)
 from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import CaseResult
@@ -164,7 +169,7 @@ class Report:
     def _missing(self) -> set[str]:
         """The predicates of the suite that are missing, as in `Loaded.missing`."""
         return {
-            one.text.split()[0].rpartition(":")[2]
+            missing_predicate(one.text)
             for one in self.evidence
             if one.kind is EvidenceKind.NOT_LOADED and one.text.endswith(MISSING)
         }
@@ -181,7 +186,7 @@ class Report:
         If the submission gives no answer in several groups, for the same reason, one
         failure represents all of them.  Groups without marks are included only if no
         group with marks fails for the same predicate.  A missing predicate has no
-        failures: a note says that it is missing.
+        failures, because a note reports it.
         """
         found: dict[str, list[GroupReport]] = {}
         for predicate in self._defined:

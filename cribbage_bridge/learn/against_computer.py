@@ -22,7 +22,7 @@ _LEARNER = Seat.FIRST
 class AgainstComputer(gymnasium.Env[Any, Any]):
     """A game of cribbage, or a part of one, between a learner and the computer.
 
-    A copy, also one by `pickle`, continues where the environment was.
+    A deep copy, or one by `pickle`, continues where the environment was.
 
     An illegal action is replaced by a random legal one, or ends the episode.
 
@@ -85,7 +85,8 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
 
         Raises:
             LearnError: The argument is not the number of an action.
-            DomainError: The episode is over.
+            DomainError: The game or deal is over.  After an illegal action that ends
+                the episode, call `reset`.
         """
         chosen, info = action_of(action, _LEARNER), dict[str, Any]()
         legal = self._episode.game.state.legal_for(_LEARNER)

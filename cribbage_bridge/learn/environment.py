@@ -25,7 +25,7 @@ _NAMES = {seat: agent for agent, seat in AGENTS.items()}
 class CribbageEnv(AECEnv[str, Any, Any]):
     """A game of cribbage, or a part of one, between two agents.
 
-    A copy, also one by `pickle`, continues where the environment was.
+    A deep copy, or one by `pickle`, continues where the environment was.
 
     Attributes:
         task: The task to learn.

@@ -22,7 +22,7 @@ _NAMES = Both({Seat.FIRST: "", Seat.SECOND: ""})
 class Episode:
     """A game or a deal that pauses whenever a learner must act.
 
-    A copy, also one by `pickle`, continues where the episode was.
+    A deep copy, or one by `pickle`, continues where the episode was.
     """
 
     def __init__(self, task: Task, generator: np.random.Generator) -> None:

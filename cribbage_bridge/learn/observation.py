@@ -34,10 +34,10 @@ DISCARDS = slice(52, 104)
 """The cards that the seat has discarded."""
 
 PLAYED = slice(104, 156)
-"""The cards that the seat has played in this deal."""
+"""The cards that the seat has played in this deal, numbered from the first."""
 
 THEIRS = slice(156, 208)
-"""The cards that the other seat has played in this deal."""
+"""The cards that the other seat has played in this deal, numbered from the first."""
 
 START_CARD = slice(208, 260)
 """The start card."""

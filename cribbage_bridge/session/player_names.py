@@ -37,7 +37,7 @@ def cleaned(name: str) -> str:
     )
     composed = unicodedata.normalize("NFKC", _with_few_marks(visible))
     short = " ".join(composed.split())[:MOST_CHARACTERS].strip()
-    return "" if re.sub(r"\W", "", short).casefold() in _TAKEN else short
+    return "" if re.sub(r"[\W_]", "", short).casefold() in _TAKEN else short
 
 
 def _with_few_marks(name: str) -> str:

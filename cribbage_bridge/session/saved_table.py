@@ -153,7 +153,7 @@ class Friends:
         answers: The number of times in the current game that each seat was asked
             because it was idle, and answered without a move.
         names: The name that each player chose; empty for players without a name.
-        transfers: The transfers of each seat in the current game.
+        transfers: The transfers of each seat.
     """
 
     invitation: str

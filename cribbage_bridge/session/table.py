@@ -470,8 +470,8 @@ class Table:
     def offer_transfer(self, seat: Seat, code: str, now: float) -> None:
         """Offer a seat to the device that has a code, in place of the current device.
 
-        A seat does not move before the cards are dealt, because the player's secret
-        for the cards moves with it.
+        A seat does not move before the cards are dealt, because the server does not
+        know the player's secret until then.
 
         Args:
             seat: The seat.
@@ -479,13 +479,16 @@ class Table:
             now: The time, in seconds since 1970.
 
         Raises:
-            NotNowError: No cards are dealt, the seat has moved too often, the last code
-                is too recent, or the table is not for two people.
+            NotNowError: No cards are dealt, the seat asks for a rematch or has moved
+                too often, the last code is too recent, or the table is not for two
+                people.
         """
-        transfers = self._two_people.transfers[seat]
+        friends = self._two_people
         if not self.game.steps:
-            raise NotNowError("a seat can move when the cards are dealt")
-        self._change_transfers(seat, transfers.offer(code, now))
+            raise NotNowError("a seat can move only after the cards are dealt")
+        if seat in friends.rematch:
+            raise NotNowError("a seat cannot move after its player asked for a rematch")
+        self._change_transfers(seat, friends.transfers[seat].offer(code, now))
 
     def transfer(self, seat: Seat, lock: str, now: float) -> None:
         """Move a seat to the device with a lock's key, which sent the seat's code.
@@ -502,8 +505,11 @@ class Table:
         """Give a seat back to the device with a lock's key, which had it earlier.
 
         Raises:
-            NotNowError: The device did not have the seat.
+            NotNowError: The device did not have the seat, or no cards are dealt, so the
+                device does not know the player's secret.
         """
+        if not self.game.steps:
+            raise NotNowError("a seat can move only after the cards are dealt")
         after = self._two_people.transfers[seat].take_back(lock)
         self._change_lock(seat, lock)
         self._change_transfers(seat, after)
@@ -635,6 +641,7 @@ class Table:
             self._draw_secrets()
         else:
             self._change_friends(replace(friends, rematch=(seat,)))
+            self._change_transfers(seat, replace(friends.transfers[seat], code=""))
 
     def _follow(self) -> None:
         winner = self.winner

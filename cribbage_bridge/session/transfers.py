@@ -1,8 +1,8 @@
 """The transfers of a seat from one device to another, in a game between two people.
 
-The player's device asks for a code, which another device can use once.  Each earlier
-device can take the seat back at any time, so a device that should not have got the code
-cannot lock it out.
+The player's device asks for a code, which another device can use once.  A device that
+had the seat can take it back from all devices that had it later, so a device that
+should not have got the code cannot keep the seat.
 """
 
 from __future__ import annotations

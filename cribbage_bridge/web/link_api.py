@@ -1,4 +1,4 @@
-"""API routes for links: the table for an invitation, and the address for others."""
+"""API routes for links: the table of an invitation, and the server's address."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def take_seat(
         invitation = table.friends.invitation if table.friends else ""
         if not (invitation and are_equal(invitation, asked.invitation)):
             raise NoSeatError("this is not the invitation to this table")
-        _check_is_free(table, key)
+        _check_has_no_seat(table, key)
         return Seat.SECOND
 
     def seated(table: Table, seat: Seat, revision: int) -> TableView:
@@ -76,8 +76,8 @@ def take_seat(
     return view
 
 
-def _check_is_free(table: Table, key: str | None) -> None:
-    """Raise `NotNowError` if a device has a seat at the table."""
+def _check_has_no_seat(table: Table, key: str | None) -> None:
+    """Raise `NotNowError` if the key already gives a seat at the table."""
     if seat_of(table.friends, key):
         raise NotNowError("you already have a seat at this table")
 
@@ -112,7 +112,7 @@ def transfer_seat(
     new = new_key()
 
     def holder(table: Table) -> Seat:
-        _check_is_free(table, key)
+        _check_has_no_seat(table, key)
         seat = seat_offered(table.friends, asked.code)
         if not seat:
             raise NoSeatError("this link was used already, or replaced by a new one")

@@ -1,9 +1,9 @@
 """Streams that notify pages immediately when a table changes.
 
 A stream sends the revision of a table and, if the table is for two people, the
-presence of its players.  It sends no cards, so a page requests the table after a new
-revision.  A lost connection loses no news, a slow page delays no other page, and
-several servers can share a database file.
+presence and the latest reactions of its players, and the number of watchers.  It sends
+no cards, so a page requests the table after a new revision.  A lost connection loses no
+news, a slow page delays no other page, and several servers can share a database file.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ class News:
         revision: The revision of the table.
         absences: The absences of people at a table for two; `None` at other tables.
         reactions: The latest reaction of each player who sent one.
-        watchers: The number of pages of this server that watch a table for two.
+        watchers: The number of streams of this server to people who watch a table for
+            two.
     """
 
     revision: int
@@ -84,6 +85,7 @@ class News:
         At a table for two people, ``away`` has the seconds for which the player in each
         seat has been away: 0 if present, and `None` if nobody has taken the seat.
         ``reactions`` has the number and the latest reaction of each player, or `None`.
+        ``watchers`` has the number of streams to people who only watch.
         """
         if self.absences is None:
             return {"revision": self.revision}
@@ -107,7 +109,8 @@ class _Follower(Viewer):
         table: The id of the table.
         seat: The viewer's seat at a table for two, if any; otherwise `None`.
         is_for_two: True if the table is for two people.
-        is_watcher: True if the viewer never had a seat at a table for two.
+        is_watcher: True if the viewer watches a table for two, and cannot take back a
+            seat.
         changed: An event that is set when there is news, or when the stream must end.
         is_ended: True if the stream must end.
     """
@@ -169,7 +172,7 @@ class Streams:
             table: The table.
             seat: The viewer's seat at a table for two, if any; otherwise `None`.
             sender: The sender of the viewer's request.
-            had_seat: True if the viewer can take back a seat.
+            had_seat: True if the viewer has a device that can take back a seat.
 
         Raises:
             BusyError: There are too many streams.

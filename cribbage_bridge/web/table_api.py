@@ -1,4 +1,4 @@
-"""API routes to start, find, watch and delete tables.
+"""API routes to start, get, follow and delete tables.
 
 Anyone who knows the id of a table can play there if the game is against the computer,
 and can watch a game between two people.  The id, the invitation to the second seat
@@ -113,8 +113,8 @@ def get_table(
     with services.tables.opened(id) as (table, revision):
         seat = viewer_of(services, table, key)
         view = view_of(services, table, revision, seat, since)
-        can_take_back = earlier_seat_of(table.friends, key) is not None
-        return replace(view, can_take_back=can_take_back)
+        had_seat = earlier_seat_of(table.friends, key) is not None
+        return replace(view, can_take_back=had_seat and bool(table.game.steps))
 
 
 @router.get("/rooms/{id}", include_in_schema=False)

@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from cribbage_bridge.cribbage.actions import Penalty, SeatAction
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.session.json_form import form
-from cribbage_bridge.session.player_names import cleaned
+from cribbage_bridge.session.player_names import MOST_CHARACTERS, cleaned
 from cribbage_bridge.web.reactions import Reaction
 
 Cut = Annotated[
@@ -22,7 +22,8 @@ PlayerName = Annotated[
     str,
     Field(
         max_length=100,
-        description="Your name, which is shortened to 20 characters; empty for none.",
+        description="Your name, which is shortened to "
+        f"{MOST_CHARACTERS} characters; empty for none.",
     ),
     AfterValidator(cleaned),
 ]

@@ -207,8 +207,7 @@ own_chance(pone(Rows, Hand), Own, Crib, Chance) :-
     role_odds(pone, DealerOdds, Chance).
 
 add_row_odds(Rows, DealerPoints, Points-Probability, Odds0, Odds) :-
-    Place is Points + 1,
-    arg(Place, Rows, Row),
+    argument_of_points(Points, Rows, Row),
     mean_odds(DealerPoints, Row, RowOdds),
     Odds is Odds0 + Probability * RowOdds.
 
@@ -221,9 +220,12 @@ mean_odds(DealerPoints, Row, Odds) :-
     foldl(add_points_odds(Row), DealerPoints, 0, Odds).
 
 add_points_odds(Row, Points-Probability, Odds0, Odds) :-
-    Place is Points + 1,
-    arg(Place, Row, PointsOdds),
+    argument_of_points(Points, Row, PointsOdds),
     Odds is Odds0 + Probability * PointsOdds.
+
+argument_of_points(Points, Row, Argument) :-
+    Index is Points + 1,
+    arg(Index, Row, Argument).
 
 %!  card_chance(+Stakes, +Events, +Playouts:pairs, -Chance) is det.
 %

@@ -129,6 +129,14 @@ role_odds(pone, DealerOdds, Odds) :-
 
 next_deal_odds(Dealer, Pone, Odds) :-
     wins(Dealer, Row),
+    row_odds(Pone, Row, Odds).
+
+%!  row_odds(+Pone, +Row, -Odds:float) is semidet.
+%
+%   Odds is the chance in Row, a row of data/wins.pl for the next dealer, if the
+%   pone needs Pone points.
+
+row_odds(Pone, Row, Odds) :-
     arg(Pone, Row, Wins),
     Odds is Wins / 1.0e6.
 
@@ -156,7 +164,7 @@ place_odds(to_go(Pone, Dealer), Next, Odds) :-
 %
 %   Argument N of Row, for N from 1 to Most + 1, is the probability that the
 %   dealer wins if the dealer scores N - 1 points at one of Places, and the deal
-%   ends.
+%   ends.  All distances in Places must be in data/wins.pl.
 
 dealer_odds_row(Most, Places, Row) :-
     convlist(open_place, Places, Open),
@@ -179,12 +187,17 @@ dealer_odds_row(Most, Places, Row) :-
 open_place(to_go(Pone, Dealer)-Probability, open(Dealer, Wins, Probability)) :-
     wins(Pone, Wins).
 
+%!  add_open_odds(+Open, +Points, +Odds0, -Odds) is det.
+%
+%   Odds is Odds0 plus the chances of the places of Open, each multiplied by its
+%   probability, after the dealer scores Points.
+
 add_open_odds([], _, Odds, Odds).
 add_open_odds([open(Dealer0, Wins, Probability)|Open], Points, Odds0, Odds) :-
     Dealer is Dealer0 - Points,
     (   Dealer > 0
-    ->  arg(Dealer, Wins, PoneWins),
-        Odds1 is Odds0 + Probability * (1 - PoneWins / 1.0e6)
+    ->  row_odds(Dealer, Wins, PoneOdds),
+        Odds1 is Odds0 + Probability * (1 - PoneOdds)
     ;   Odds1 is Odds0 + Probability
     ),
     add_open_odds(Open, Points, Odds1, Odds).

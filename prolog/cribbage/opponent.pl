@@ -160,8 +160,8 @@ crib_of(state(_, _, Dealer, _), Seat, Crib) :-
 
 %!  actions_by_height(+Pegging, -Groups:pairs) is det.
 %
-%   Groups are pairs Height-Actions of the legal actions in Pegging.  The actions
-%   of a group play cards of one rank, so their values are the same.
+%   Groups are pairs Height-Actions of the legal actions in Pegging.  The
+%   actions of a group play cards of one rank, so they have the same value.
 
 actions_by_height(Pegging, Groups) :-
     findall(Action, play_action(Pegging, Action), Actions),
@@ -208,6 +208,25 @@ outlook(hands(Hands), Pegging, Seat, Stakes, Events, Prospect, Chance) :-
     card_chance(Stakes, Events, Playouts, Chance).
 outlook(turns(Left, Aside), Pegging, Seat, _, _, Prospect, unknown) :-
     prospect(turns(Left, Aside), Pegging, Seat, Prospect).
+
+%!  lead_gained(+Seat, +Events, -Lead) is det.
+%
+%   Lead is the points that Seat scores in Events minus those of the other seat.
+
+lead_gained(Seat, Events, Lead) :-
+    aggregate_all(sum(Points), gain(Seat, Events, Points), Lead).
+
+%!  gain(+Seat, +Events, -Points) is nondet.
+%
+%   Points is the lead that Seat gains from one of Events.  It is negative if
+%   the other seat scores.
+
+gain(Seat, Events, Points) :-
+    member(scored(Seat, Points, _, _), Events).
+gain(Seat, Events, Points) :-
+    other(Seat, Other),
+    member(scored(Other, Scored, _, _), Events),
+    Points is -Scored.
 
 %!  expected_points(+Known, +Pegging, +Action, +Seat, -Points) is det.
 %

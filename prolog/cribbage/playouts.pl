@@ -7,13 +7,10 @@
 :- module(cribbage_playouts,
           [ likely_hands/3,             % +Count, +View, -Hands
             playouts/4,                 % +Hands, +Pegging, +Seat, -Playouts
-            mean_gain/3,                % +Playouts, +Seat, -Mean
-            lead_gained/3               % +Seat, +Events, -Lead
+            mean_gain/3                 % +Playouts, +Seat, -Mean
           ]).
-:- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/3]).
-:- use_module(library(lists),
-              [member/2, selectchk/3, sum_list/2]).
+:- use_module(library(lists), [selectchk/3, sum_list/2]).
 :- use_module(library(pairs), [pairs_values/2]).
 :- use_module(belief, [holdings/3]).
 :- use_module(play, [pegging_turn/2]).
@@ -144,22 +141,3 @@ add_pegged(Seat, Scorer-Points, Gain0, Gain) :-
     ->  Gain is Gain0 + Points
     ;   Gain is Gain0 - Points
     ).
-
-%!  lead_gained(+Seat, +Events, -Lead) is det.
-%
-%   Lead is the points that Seat scores in Events minus those of the other seat.
-
-lead_gained(Seat, Events, Lead) :-
-    aggregate_all(sum(Points), gain(Seat, Events, Points), Lead).
-
-%!  gain(+Seat, +Events, -Points) is nondet.
-%
-%   Points is the lead that Seat gains from one of Events.  It is negative if
-%   the other seat scores.
-
-gain(Seat, Events, Points) :-
-    member(scored(Seat, Points, _, _), Events).
-gain(Seat, Events, Points) :-
-    other(Seat, Other),
-    member(scored(Other, Scored, _, _), Events),
-    Points is -Scored.

@@ -41,7 +41,8 @@ in which its own seat is `first` and the other seat is `second`:
     played and has discarded;
   - Theirs lists the cards that the other seat has played, but may omit cards of
     Pile, the list of the cards of the current count; Played, Theirs and Pile
-    have the oldest card first;
+    have the oldest card first, but the order of the cards of Pile in Played and
+    Theirs does not matter;
   - Cut is a list with the start card, or empty if it is unknown;
   - Turn is a list with the seat whose turn it is, or empty, and Gone is the
     list of the seats that have said go in the current count.

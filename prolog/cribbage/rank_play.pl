@@ -26,8 +26,8 @@ one hexadecimal digit for each card.  The digit of the newest card is the last.
 The integer is passed along with the count.
 
 The points for a card come from pile_combinations/2.  They depend only on the
-count and on the newest seven cards, because seven different cards have a count
-of at least 28, so no run is longer.  The points are therefore remembered for
+count and on the newest seven cards, because seven cards of different ranks have
+a count of at least 28, so no run is longer.  This file caches the points for
 each such case.
 
 What follows a card, such as a go, a new count or the point for the last card,
@@ -48,7 +48,9 @@ and one for the last card.
 %!  rank_play(+Pegging, +Seat, -RankPlay) is det.
 %
 %   RankPlay represents Pegging by ranks.  All cards that Seat holds are known.
-%   Those of the other seat may be hidden.
+%   Those of the other seat may be hidden.  RankPlay is a term rank_play(Turn,
+%   Seat-Own-SeatGone, Other-OtherGone, Pile, Count, Last) with the arguments of
+%   turn//8.
 
 rank_play(pegging(Held, Played, Cards, Turn, Gone), Seat,
           rank_play(Turn, Seat-Own-SeatGone, Other-OtherGone, Pile, Count,
@@ -117,13 +119,12 @@ last_player([Card|_], Played, Last) :-
 
 greedy_points(rank_play(Turn, Seat-Own-SeatGone, Other-OtherGone, Pile, Count,
                         Last), Cards, Pegged) :-
+    hand_ranks(Cards, Others),
     (   Turn == Seat
-    ->  hand_ranks(Cards, Others),
-        phrase(turn(Seat, Other, Own, Others, OtherGone, Pile, Count, Last),
+    ->  phrase(turn(Seat, Other, Own, Others, OtherGone, Pile, Count, Last),
                Pegged)
     ;   Turn == Other
-    ->  hand_ranks(Cards, Others),
-        phrase(turn(Other, Seat, Others, Own, SeatGone, Pile, Count, Last),
+    ->  phrase(turn(Other, Seat, Others, Own, SeatGone, Pile, Count, Last),
                Pegged)
     ;   Pegged = []
     ).
@@ -174,8 +175,7 @@ can_continue([_|_], false).
 
 %!  restarted(+Turn, +Other, +Own, +Others, +Last)// is det.
 %
-%   Like turn//8, but from the end of a count whose last card Last played, or to
-%   the end of the play if no cards are left.
+%   Like turn//8, but from the end of a count, whose last card Last played.
 
 restarted(Turn, Other, Own, Others, Last) -->
     (   { Last == Turn }
@@ -231,7 +231,7 @@ pile_points(Pile, Count, Points) :-
     ;   pile_cards(Pile, Cards),
         pile_combinations(Cards, Combinations),
         total_points(Combinations, Points),
-        remember(Key, Points)
+        cache(Key, Points)
     ).
 
 %!  pile_cards(+Pile:integer, -Cards) is det.
@@ -248,12 +248,11 @@ pile_cards(Pile, Cards) :-
         pile_cards(Older, Others)
     ).
 
-%!  remember(+Key, +Points) is det.
+%!  cache(+Key, +Points) is det.
 %
-%   Saves the points of a pile, and deletes all those before if they have become
-%   too many.
+%   Caches Points for Key.  After every 100,000 entries, empties the cache first.
 
-remember(Key, Points) :-
+cache(Key, Points) :-
     flag(cribbage_known_points, Number, (Number + 1) mod 100_000),
     (   Number =:= 0
     ->  retractall(known_points(_, _))

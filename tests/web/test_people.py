@@ -202,7 +202,7 @@ def test_a_seat_moves_when_the_server_knows_its_secret(shared: TestClient) -> No
     refused = host.send("transfer-code")
     assert (refused.status_code, refused.json()["detail"]) == (
         409,
-        "A seat can move when the cards are dealt.",
+        "A seat can move only after the cards are dealt.",
     )
     guest = joined(host)
     assert code_of(guest)
@@ -258,10 +258,25 @@ def test_a_thief_cannot_keep_a_seat(shared: TestClient) -> None:
     for each in (thief, guest):
         each.refresh()
         each.do("rematch")
+    refused = take_back(host)
+    assert (refused.status_code, can_take_back(host)) == (409, False)
+    reveal([thief, guest])
     assert can_take_back(host)
     assert take_back(host).status_code == 200
     assert thief.refresh()["viewer"] is None
-    reveal([host, guest])
+    host.refresh()
+    assert moved(host)
+
+
+def test_a_seat_does_not_move_between_two_games(shared: TestClient) -> None:
+    host, guest = two(shared)
+    code = code_of(guest)
+    guest.refresh()
+    guest.do("resign")
+    guest.do("rematch")
+    assert move(guest, code)[0].status_code == 403
+    assert "rematch" in guest.send("transfer-code").json()["detail"]
+    host.refresh()
     assert moved(host)
 
 

@@ -68,7 +68,7 @@ export class Game {
     part("game").hidden = false;
     const isKnown = sessionStorage.getItem(AT_TABLE) === this.id;
     await this.show(this.receive(view), isKnown);
-    this.unfollow = follow(this.place, (news) => this.learn(news), () => complain(texts.NO_CONNECTION));
+    this.unfollow = follow(this.place, (news) => this.learn(news), complainOfConnection);
     this.underway = this.resume();
     await this.underway;
   }
@@ -193,7 +193,8 @@ export class Game {
 
   /** Check a view, pass it to `received`, and return it with sides instead of seats. */
   receive(view) {
-    if (view.viewer !== this.viewer && [view.viewer, this.viewer].includes(null)) this.changeSeat(view);
+    const isMoved = view.viewer !== this.viewer && [view.viewer, this.viewer].includes(null);
+    if (isMoved) this.changeSeat(view);
     const isThis = view.id === this.id && view.viewer === this.viewer;
     if (!isThis || !Number.isSafeInteger(view.game_number)) {
       throw new Refusal(0, texts.OTHER_GAME);
@@ -376,6 +377,10 @@ export class Game {
       addEventListener(kind, () => this.busy && this.playback.hasten());
     }
   }
+}
+
+function complainOfConnection() {
+  complain(texts.NO_CONNECTION);
 }
 
 /** Return true if a view continues the view that is shown. */

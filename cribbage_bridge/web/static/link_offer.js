@@ -24,7 +24,7 @@ export function invitationOffer(invitation) {
  * @param {string} path The path of the link.
  * @param {string} label The label of the link for screen readers.
  */
-export function linkOffer(path, label) {
+function linkOffer(path, label) {
   const place = element("div.link-offer");
   attempt(async () => {
     const { url, is_local: isLocal } = await ask("address");

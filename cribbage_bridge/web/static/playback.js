@@ -100,15 +100,13 @@ export class Playback {
   /** Add an event to the history, in which the first use of each term is a button. */
   report({ event: { kind, seat }, text }) {
     if (!text) return;
-    const log = part("log");
     const marks = { "data-seat": seat, "data-kind": kind };
-    log.append(element("p", marks, ...explained(text, this.terms)));
-    log.scrollTop = log.scrollHeight;
+    append(element("p", marks, ...explained(text, this.terms)));
   }
 
   /** Add a sentence that is not about an event to the history. */
   note(text) {
-    part("log").append(element("p", {}, text));
+    append(element("p", {}, text));
   }
 
   settle(scene, view) {
@@ -160,6 +158,13 @@ export class Playback {
       await new Promise((resolve) => setTimeout(resolve, GLANCE));
     }
   }
+}
+
+/** Add a line to the history, and show it. */
+function append(line) {
+  const log = part("log");
+  log.append(line);
+  log.scrollTop = log.scrollHeight;
 }
 
 /** Return true if the first cards are dealt and the viewer has not acted yet. */

@@ -21,6 +21,7 @@ class Reactions {
   constructor(game) {
     this.game = game;
     this.shown = null;
+    this.isResting = false;
   }
 
   addButton() {
@@ -28,7 +29,8 @@ class Reactions {
       element("button.button", { click: () => this.send(reaction) }, text),
     );
     part("reactions").append(...buttons);
-    this.game.addTool("react", "React", openReactions, () => this.game.view.is_full);
+    const canReact = () => this.game.view.is_full && !this.isResting;
+    this.game.addTool("react", "React", openReactions, canReact);
   }
 
   async send(reaction) {
@@ -38,9 +40,11 @@ class Reactions {
       ask(`${this.game.place}/reactions`, { method: "POST", body }),
     );
     if (!isSent) return;
+    this.isResting = true;
     part("react").disabled = true;
     setTimeout(() => {
-      part("react").disabled = false;
+      this.isResting = false;
+      if (!this.game.busy) part("react").disabled = false;
     }, BETWEEN_REACTIONS);
   }
 

@@ -86,7 +86,9 @@ export function linkTo(href, game) {
 
 /** Return the scores of a game, such as `You 57, champion 61`. */
 export function scoresOf({ strength, isWatched, own, other, you, computer }) {
-  const [near, far] = isWatched ? [own || "Host", other || "guest"] : ["You", strength ?? (other || "friend")];
+  const [near, far] = isWatched
+    ? [own || "Host", other || "guest"]
+    : ["You", strength ?? (other || "friend")];
   return `${near} ${you}, ${far} ${computer}`;
 }
 

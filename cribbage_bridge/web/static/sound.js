@@ -19,18 +19,18 @@ let context = null;
 
 /** Play the sound of an event, and speak the player's words at a stage of the game. */
 export function hear(event, stage) {
-  if (settings.sound) for (const note of SOUNDS[event.kind] ?? []) play(...note);
+  if (settings.sound) playAll(event.kind);
   speak(saidAt(event, stage));
 }
 
 /** Ring even if sounds are off, because the user might not be looking at the page. */
 export function ring() {
-  for (const note of SOUNDS.won) play(...note);
+  playAll("won");
 }
 
 /** Play the sound of the user's turn. */
 export function chime() {
-  for (const note of SOUNDS.turn) play(...note);
+  playAll("turn");
 }
 
 /** Speak a text with the browser's voice, if the user turned it on. */
@@ -48,6 +48,10 @@ export function saidAt(event, stage) {
   if (event.kind === "played") return `${event.count}`;
   if (event.kind === "said_go") return "go";
   return event.kind === "scored" && stage === "play" ? `for ${event.points}` : "";
+}
+
+function playAll(sound) {
+  for (const note of SOUNDS[sound] ?? []) play(...note);
 }
 
 function play(hertz, second) {

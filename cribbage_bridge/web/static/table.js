@@ -174,7 +174,7 @@ export class Table {
     this.light(cards, part("show").lastElementChild.querySelectorAll(".card"));
   }
 
-  /** Show the text of an event; screen readers read it in the history instead. */
+  /** Show a text at a side; screen readers read it in the history instead. */
   call(side, text) {
     const call = element(`p.call.${side}`, { "aria-hidden": "true" }, ...withCards(text));
     part("calls").append(call);

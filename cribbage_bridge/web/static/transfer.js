@@ -10,8 +10,10 @@ import * as texts from "/static/texts.js";
 export function addTransfer(game) {
   if (!game.viewer) return;
   const offer = () => attempt(() => offerTransfer(game));
-  game.addToMenu("transfer", texts.OTHER_DEVICE, offer, () => game.view.steps > 0);
+  game.addToMenu("transfer", texts.OTHER_DEVICE, offer, () => canMove(game.view));
 }
+
+const canMove = ({ steps, rematch }) => steps > 0 && !rematch.includes("near");
 
 async function offerTransfer(game) {
   await game.underway;

@@ -2,7 +2,7 @@
 
 import { Refusal, ask } from "/static/api.js";
 import "/static/install.js";
-import { attempt, button, part } from "/static/page.js";
+import { attempt, button, element, part } from "/static/page.js";
 import { isWhole, saveDescribed } from "/static/seen_games.js";
 import { openTable, pageOf } from "/static/tables.js";
 import * as texts from "/static/texts.js";
@@ -26,6 +26,7 @@ async function start() {
 async function moveSeat() {
   const body = { code: CODE };
   const view = await ask(`tables/${ID}/transfer`, { method: "POST", body });
+  part("choices").replaceChildren(element("a.button", { href: pageOf(ID) }, "Your table"));
   saveDescribed(view, DESCRIBED);
   location.replace(pageOf(ID));
 }
