@@ -250,7 +250,7 @@ pile_cards(Pile, Cards) :-
 
 %!  cache(+Key, +Points) is det.
 %
-%   Caches Points for Key.  After every 100,000 entries, empties the cache first.
+%   Caches Points for Key.  Empties the cache before every 100,000th entry.
 
 cache(Key, Points) :-
     flag(cribbage_known_points, Number, (Number + 1) mod 100_000),
