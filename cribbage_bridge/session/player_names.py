@@ -41,9 +41,9 @@ def cleaned(name: str) -> str:
 
 
 def _with_few_marks(name: str) -> str:
-    kept, marks = "", 0
+    result, marks = "", 0
     for each in name:
         marks = marks + 1 if unicodedata.category(each).startswith("M") else 0
         if marks <= _MOST_MARKS:
-            kept += each
-    return kept
+            result += each
+    return result
