@@ -12,12 +12,13 @@ HISTOGRAM = [
 ]
 """The number of hands that are worth each number of points, from 0 to 29."""
 
-SEEN: list[int] = [0]
-"""The numbers of start cards that the study reported."""
+SEEN: list[int] = []
+"""The numbers of start cards that the last study reported."""
 
 
 @pytest.fixture(scope="module")
 def study() -> HandStudy:
+    SEEN.clear()  # a worker may make the study again, after tests of other files
     return study_hands(SEEN.append)
 
 
@@ -47,4 +48,4 @@ def test_columns(study: HandStudy) -> None:
 
 
 def test_progress(study: HandStudy) -> None:
-    assert list(range(53)) == SEEN
+    assert list(range(1, 53)) == SEEN

@@ -161,15 +161,19 @@ def test_friends_see_names_reactions_and_watchers(visits: Visits) -> None:
     expect(host.get_by_label("Your name")).to_have_value("Ada")
 
 
+def link_for_device(page: Page) -> str:
+    """Return the link that moves the seat of a page to another device."""
+    use_menu(page, "Use another device")
+    return page.locator("#link").get_by_label("Use another device").input_value()
+
+
 def test_a_seat_moves_to_another_device_and_back(visits: Visits) -> None:
     host, link = invited(visits)
     guest = visits.open(link)
     guest.get_by_role("button", name="Join").click()
     friends = Friends(host, guest)
     friends.play_until(PLAY)
-    use_menu(host, "Use another device")
-    address = host.locator("#link").get_by_label("Use another device").input_value()
-    phone = visits.open(address)
+    phone = visits.open(link_for_device(host))
     phone.get_by_role("button", name="Continue here").click()
     take_back = host.get_by_role("button", name="Take the seat back")
     expect(take_back).to_be_visible()
@@ -180,8 +184,7 @@ def test_a_seat_moves_to_another_device_and_back(visits: Visits) -> None:
     expect(host.get_by_role("button", name="React")).to_be_visible()
     friends.settle()
     expect(phone.get_by_role("alert")).to_contain_text("moved to another device")
-    use_menu(host, "Use another device")
-    phone.goto(host.locator("#link").get_by_label("Use another device").input_value())
+    phone.goto(link_for_device(host))
     phone.get_by_role("button", name="Continue here").click()
     expect(take_back).to_be_visible()
     friends = Friends(phone, guest)
@@ -196,9 +199,7 @@ def test_a_server_cannot_change_what_another_device_saw(visits: Visits) -> None:
     guest = visits.open(link)
     guest.get_by_role("button", name="Join").click()
     expect(host.locator("#prompt")).to_have_text(DISCARD)
-    use_menu(host, "Use another device")
-    address = host.locator("#link").get_by_label("Use another device").input_value()
-    phone = visits.open(address)
+    phone = visits.open(link_for_device(host))
 
     def change(route: Route) -> None:
         view = route.fetch().json()
@@ -223,8 +224,7 @@ def test_all_windows_follow_a_seat(visits: Visits) -> None:
     guest = visits.open(link)
     guest.get_by_role("button", name="Join").click()
     expect(host.locator("#prompt")).to_have_text(DISCARD)
-    use_menu(host, "Use another device")
-    address = host.locator("#link").get_by_label("Use another device").input_value()
+    address = link_for_device(host)
     other = host.context.new_page()
     other.goto(host.url)
     phone = visits.open(address)
