@@ -63,7 +63,8 @@ class Reactions {
 
   show(side, text) {
     const { table, names, playback } = this.game;
-    table.call(side, text);
-    playback.note(texts.said(names.called(side), text));
+    const said = texts.said(names.called(side), text);
+    table.call(side, said);
+    playback.note(said);
   }
 }
