@@ -141,6 +141,7 @@ def test_a_report_as_json(faulty: str) -> None:
     assert kinds[:2] == ["author", "summary"]
 
 
+@pytest.mark.long
 def test_a_report_shows_its_seed_which_repeats_it(faulty: str) -> None:
     sample = ("--hands", "2", "--deals", "1")
     found = report(faulty, *sample)
@@ -228,6 +229,7 @@ def programs(*words: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.long
 def test_nothing_is_lost_when_a_batch_is_interrupted(tmp_path: Path) -> None:
     """The fourth of five submissions waits when it is loaded, until Ctrl-C."""
     program = (SUITES / "encoding.pl").read_text()

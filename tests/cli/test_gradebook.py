@@ -107,6 +107,7 @@ def test_bad_usage(results: str, words: list[str], problem: str) -> None:
 # --- The options of one version before ------------------------------------
 
 
+@pytest.mark.long
 def test_old_options_work_and_name_the_new_commands(
     submissions: list[str], students: str, tmp_path: Path
 ) -> None:

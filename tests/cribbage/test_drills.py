@@ -51,6 +51,7 @@ def score(question: CountQuestion) -> Score:
     return count(question.cards, question.start_card)
 
 
+@pytest.mark.long
 def test_every_value_comes_up() -> None:
     values = {found.total for _, found in all_counted()}
     assert values == set(range(30)) - {19, 25, 26, 27}

@@ -167,6 +167,7 @@ def link_for_device(page: Page) -> str:
     return page.locator("#link").get_by_label("Use another device").input_value()
 
 
+@pytest.mark.long
 def test_a_seat_moves_to_another_device_and_back(visits: Visits) -> None:
     host, link = invited(visits)
     guest = visits.open(link)
