@@ -79,13 +79,12 @@ class SeenGames:
         terms = _terms(view)
         if not (self._game and self._game.name == terms.name):
             if self._next and self._next.name == terms.name:
-                new = self._next
+                self._game = self._next
             elif self._game is None and terms.name == f"{view.id}/0":
-                new = _new_game(terms.name, seat, None)
+                self._game = self._draw(terms.name, seat, None)
             else:
                 raise AnswerError("it began another game that nobody asked for")
-            self._game, self._steps = new, 0
-            self._save(new)
+            self._steps = 0
         return terms.commitment(self._game.secret, Role.of(seat))
 
     def agree_to_rematch(self, view: TableView) -> None:
@@ -100,8 +99,7 @@ class SeenGames:
             raise AnswerError("it offers a rematch of a game that was not played")
         name = _name_of_rematch(view)
         if not (self._next and self._next.name == name):
-            self._next = _new_game(name, game.seat, game.end.winner)
-            self._save(self._next)
+            self._next = self._draw(name, game.seat, game.end.winner)
 
     def reveal(self, view: TableView) -> str:
         """Check and save a view's commitments, and return the program's secret.
@@ -148,6 +146,12 @@ class SeenGames:
         self._steps = view.steps
         self._game = replace(game, events=game.events + new, end=end)
         self._save(self._game)
+
+    def _draw(self, name: str, seat: Seat, previous_winner: Seat | None) -> SeenGame:
+        """Draw and save a secret for a game, and return the game."""
+        game = _new_game(name, seat, previous_winner)
+        self._save(game)
+        return game
 
     def _save(self, game: SeenGame) -> None:
         _check_name(game.name)

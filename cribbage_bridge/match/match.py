@@ -275,9 +275,8 @@ def _summary(match: Match, results: Sequence[GameResult], player: int) -> Player
 
 
 def _share(match: Match, results: Sequence[GameResult], player: int) -> Mean:
-    pairs = _pairs(results) if match.paired else []
     wins = [game.winner == player for game in results]
-    shares = [fmean(game.winner == player for game in pair) for pair in pairs]
+    shares = _shares(results, player) if match.paired else []
     if match.until_significant:
         return share_at_any_time(shares or wins)
     return share_of_pairs(shares) if shares else share_of(sum(wins), len(wins))
@@ -339,10 +338,15 @@ def pairs_to_show(results: Sequence[GameResult], difference: float) -> int | Non
     if the true share differs from 1/2 by `difference`.  The number is `None` if the
     results have too few pairs, or pairs that all end alike.
     """
-    shares = [fmean(game.winner == 0 for game in pair) for pair in _pairs(results)]
+    shares = _shares(results, 0)
     if len(set(shares)) < 2:
         return None
     return math.ceil((_ERRORS_TO_SHOW * stdev(shares) / difference) ** 2)
+
+
+def _shares(results: Sequence[GameResult], player: int) -> list[float]:
+    """Return a player's share of wins in each pair of games."""
+    return [fmean(game.winner == player for game in pair) for pair in _pairs(results)]
 
 
 def _pairs(results: Sequence[GameResult]) -> list[tuple[GameResult, GameResult]]:

@@ -202,7 +202,7 @@ def _services(settings: Settings) -> Services:
         claims=Claims(presence, delays),
         delays=delays,
         stream_limiter=stream_limiter,
-        streams=Streams(presence, reactions, stream_limiter),
+        streams=Streams(presence, stream_limiter),
         reactions=reactions,
         reviews=reviews,
         running_reviews=RunningReviews(),

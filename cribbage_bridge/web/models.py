@@ -36,7 +36,7 @@ STREAM: dict[int | str, dict[str, Any]] = {
         "`away` has the seconds for which the player in each seat has been away: 0 if "
         "present, and null if nobody has taken the seat. `reactions` has the number "
         "and the latest reaction of each player, or null, and `watchers` the number of "
-        "pages that watch.",
+        "streams to people who watch.",
     }
 }
 """The response to a request for a stream."""

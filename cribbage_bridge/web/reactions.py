@@ -7,6 +7,7 @@ with a number that tells a new reaction from one that a page has already shown.
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -92,15 +93,17 @@ class Reactions:
             if not connection.execute(_SEND, row).rowcount:
                 raise BusyError(f"wait {SECONDS_BETWEEN} seconds between reactions")
 
-    def latest(self, tables: Sequence[str]) -> dict[str, dict[Seat, Sent]]:
-        """Return the latest reaction of each seat, by table id."""
-        with database.connection(self._file) as connection:
-            rows = connection.execute(
-                "SELECT id, seat, number, reaction FROM reactions"
-                " WHERE id IN (SELECT value FROM json_each(?))",
-                (json.dumps(tables),),
-            ).fetchall()
-        found: dict[str, dict[Seat, Sent]] = {table: {} for table in tables}
-        for id, seat, number, reaction in rows:
-            found[id][Seat(seat)] = Sent(number, reaction)
-        return found
+
+def latest_reactions(
+    connection: sqlite3.Connection, tables: Sequence[str]
+) -> dict[str, dict[Seat, Sent]]:
+    """Return the latest reaction of each seat, by table id."""
+    rows = connection.execute(
+        "SELECT id, seat, number, reaction FROM reactions"
+        " WHERE id IN (SELECT value FROM json_each(?))",
+        (json.dumps(tables),),
+    )
+    found: dict[str, dict[Seat, Sent]] = {table: {} for table in tables}
+    for id, seat, number, reaction in rows:
+        found[id][Seat(seat)] = Sent(number, reaction)
+    return found

@@ -34,7 +34,7 @@ from cribbage_bridge.web import database
 from cribbage_bridge.web.errors import BusyError
 from cribbage_bridge.web.origins import Sender
 from cribbage_bridge.web.presence import SECONDS_BETWEEN_NOTES, Absences, Presence
-from cribbage_bridge.web.reactions import Reactions, Sent
+from cribbage_bridge.web.reactions import Sent, latest_reactions
 from cribbage_bridge.web.stream_limiter import StreamLimiter, Viewer
 from cribbage_bridge.web.tables import missing
 
@@ -147,11 +147,8 @@ class Streams:
     A person is present while a page follows the table with the person's key.
     """
 
-    def __init__(
-        self, presence: Presence, reactions: Reactions, limiter: StreamLimiter
-    ) -> None:
+    def __init__(self, presence: Presence, limiter: StreamLimiter) -> None:
         self._presence = presence
-        self._reactions = reactions
         self._limiter = limiter
         self._ended = False
         self._followers: dict[str, list[_Follower]] = {}
@@ -284,9 +281,9 @@ class Streams:
                 " WHERE id IN (SELECT value FROM json_each(?))",
                 (json.dumps(tables),),
             ).fetchall()
-        for_two = [id for id, _, is_for_two in rows if is_for_two]
+            for_two = [id for id, _, is_for_two in rows if is_for_two]
+            reactions = latest_reactions(connection, for_two)
         absences = self._presence.absences(for_two)
-        reactions = self._reactions.latest(for_two)
         return {
             id: News(revision, absences[id], reactions[id], self._watchers(id))
             if id in absences

@@ -12,7 +12,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from starlette.testclient import TestClient
 from web_person import (
-    Answer,
     Person,
     begun,
     browser,
@@ -21,7 +20,6 @@ from web_person import (
     opened,
     play_until,
     reveal,
-    services,
     take_seat,
     two,
     watching,
@@ -69,26 +67,21 @@ def test_players_are_called_by_their_names(shared: TestClient) -> None:
     host = opened(shared, name=" Ada ")
     host.play_on()
     guest_client = browser(shared)
-    assert take_seat(guest_client, invitation(host), name="Bo\u202e").status_code == 200
+    assert take_seat(guest_client, host.seen, name="Bo\u202e").status_code == 200
     guest = Person(guest_client, host.id)
     reveal([host, guest])
-    told = {
-        name: " ".join(event["text"] for event in person.refresh()["events"])
-        for name, person in zip("AB?", (host, guest, watching(host)), strict=True)
-    }
+    stories = [
+        " ".join(event["text"] for event in person.refresh()["events"])
+        for person in (host, guest, watching(host))
+    ]
     assert host.seen["names"] == {"first": "Ada", "second": "Bo"}
-    for seats in (["You draw", "Bo draws"], ["Ada draws", "You draw"]):
-        story = told.pop(next(iter(told)))
-        assert all(each in story for each in seats)
-    (story,) = told.values()
-    assert "Ada draws" in story
-    assert "Bo draws" in story
-
-
-def invitation(host: Person) -> Answer:
-    found, _ = services(host.client).tables.saved.find(host.id)  # type: ignore[arg-type]
-    assert found.friends
-    return host.seen | {"invitation": found.friends.invitation}
+    drawn = (
+        ["You draw", "Bo draws"],
+        ["Ada draws", "You draw"],
+        ["Ada draws", "Bo draws"],
+    )
+    for story, sentences in zip(stories, drawn, strict=True):
+        assert all(each in story for each in sentences)
 
 
 def test_a_guest_with_the_name_of_the_host_has_none(shared: TestClient) -> None:

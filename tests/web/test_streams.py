@@ -150,6 +150,7 @@ def presence(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Presence:
     tables.prepare()
     presence = Presence(tables.file)
     presence.prepare()
+    Reactions(tables.file).prepare()
     return presence
 
 
@@ -158,12 +159,6 @@ def table(tables: Tables, presence: Presence) -> SavedTable:
     table = free_table().saved
     tables.add(table)
     return table
-
-
-def streams_of(presence: Presence, limiter: StreamLimiter) -> Streams:
-    reactions = Reactions(presence.file)
-    reactions.prepare()
-    return Streams(presence, reactions, limiter)
 
 
 class Listener:
@@ -219,7 +214,7 @@ async def test_a_stream_says_something_now_and_then(
     presence: Presence, table: SavedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "SECONDS_BETWEEN_BEATS", 0.01)
-    listener = Listener(streams_of(presence, StreamLimiter(10)), table)
+    listener = Listener(Streams(presence, StreamLimiter(10)), table)
     for _ in range(3):
         assert (await listener.hear())["revision"] == 0
 
@@ -228,7 +223,7 @@ async def test_a_stream_says_something_now_and_then(
 async def test_a_slow_page_hears_of_the_last_change_alone(
     tables: Tables, presence: Presence, table: SavedTable
 ) -> None:
-    streams = streams_of(presence, StreamLimiter(10))
+    streams = Streams(presence, StreamLimiter(10))
     fast, slow = (Listener(streams, table) for _ in range(2))
     async with running(streams):
         for listener in (fast, slow):
@@ -257,7 +252,7 @@ def others(
 async def test_there_is_a_maximum_of_open_streams(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = streams_of(presence, StreamLimiter(2))
+    streams = Streams(presence, StreamLimiter(2))
     alone = replace(table, friends=None)
     for _ in range(3):
         listeners = [Listener(streams, alone) for _ in range(2)]
@@ -274,7 +269,7 @@ async def test_an_address_has_a_maximum_of_streams(
     presence: Presence, table: SavedTable
 ) -> None:
     limiter = StreamLimiter(1000)
-    streams, sender = streams_of(presence, limiter), Sender("an address")
+    streams, sender = Streams(presence, limiter), Sender("an address")
     for number in range(MOST_FOR_ADDRESS - 1):
         alone = replace(table, id=f"table {number}", friends=None)
         streams.follow(alone, None, sender)
@@ -304,7 +299,7 @@ def test_a_network_has_a_maximum_of_streams() -> None:
 async def test_who_watches_takes_no_stream_of_a_player(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = streams_of(presence, StreamLimiter(40))
+    streams = Streams(presence, StreamLimiter(40))
     others(streams, table, MOST_WATCHERS)
     with pytest.raises(BusyError, match="watch this table"):
         others(streams, table, 1)
@@ -319,7 +314,7 @@ async def test_who_watches_takes_no_stream_of_a_player(
 async def test_a_third_stream_of_a_seat_ends_the_oldest(
     presence: Presence, table: SavedTable
 ) -> None:
-    streams = streams_of(presence, StreamLimiter(1000))
+    streams = Streams(presence, StreamLimiter(1000))
     others(streams, table, 1, Seat.SECOND)
     oldest, *newer = (Listener(streams, table, Seat.FIRST) for _ in range(2))
     for listener in (oldest, *newer):
@@ -342,7 +337,7 @@ async def test_streams_say_who_is_there(
 ) -> None:
     monkeypatch.setattr(module, "_LOOKS_BETWEEN_CLOCKS", 1)
     monkeypatch.setattr(module, "_LOOKS_BETWEEN_NOTES", 1)
-    streams = streams_of(presence, StreamLimiter(3))
+    streams = Streams(presence, StreamLimiter(3))
     watcher, host = Listener(streams, table), Listener(streams, table, Seat.FIRST)
     async with running(streams):
         assert (await watcher.hear())["away"] == {"first": None, "second": None}
@@ -367,7 +362,7 @@ async def test_the_stream_of_a_player_ends_and_continues(
 ) -> None:
     """A player without a network is away, though the connection seems to last."""
     monkeypatch.setattr(module, "SECONDS_OF_STREAM", 0.01)
-    streams = streams_of(presence, StreamLimiter(2))
+    streams = Streams(presence, StreamLimiter(2))
     player = Listener(streams, table, Seat.FIRST)
     alone = Listener(streams, replace(table, friends=None))
     for listener in (player, alone):
@@ -393,7 +388,7 @@ async def test_a_file_that_cannot_be_read_for_a_while_ends_no_stream(
             raise failures.pop()
         return really(log, ids)
 
-    streams, really = streams_of(presence, StreamLimiter(10)), Presence.absences
+    streams, really = Streams(presence, StreamLimiter(10)), Presence.absences
     listener = Listener(streams, table)
     async with running(streams):
         await listener.hear()
@@ -411,5 +406,5 @@ async def test_a_file_that_is_gone_ends_a_stream_that_begins(
 ) -> None:
     """The page will connect again."""
     presence.file.unlink()
-    assert await Listener(streams_of(presence, StreamLimiter(10)), table).hear() is None
+    assert await Listener(Streams(presence, StreamLimiter(10)), table).hear() is None
     assert "cannot check for news: " in caplog.text
