@@ -10,6 +10,7 @@
             play_action/2,              % +Pegging, -Action
             play_on/4,                  % +Pegging0, +Action, -Events, -Pegging
             turn_taken//3,              % +Action, +Pegging0, -Pegging
+            newest_player/3,            % +Card, +Played, -Seat
             pile_count/2,               % +Pile, -Count
             count_limit/1,              % ?Limit
             fits/2,                     % +Pile, +Card
@@ -321,22 +322,28 @@ turn_passed(Seat, Count, Pegging0, Pegging) -->
 %   Its last card may score.  Pegging has a new count, unless the play is over.
 %   The seat that did not play the last card leads if it holds cards, or else
 %   the seat that did.  The last action may have been the other seat's go, so
-%   Played tells who played the last card.  The seat is bound before of_seat/3
-%   is called: in SWI-Prolog 9.0.4, a call with an unbound seat makes later
-%   calls leave choice points.
+%   Played tells who played the last card.
 
 count_ended(Count, pegging(Held, Played, [Card|_], _, _),
             pegging(Held, Played, [], Turn, [])) -->
-    { once(( member(Last, [first, second]),
-             of_seat(Last, Played, [Card|_])
-           ))
-    },
+    { newest_player(Card, Played, Last) },
     (   { next_turn(Held, Last, [], Turn) }
     ->  last_card(Count, go, Card, Last),
         [ restarted(Turn) ]
     ;   { Turn = nobody },
         last_card(Count, last, Card, Last)
     ).
+
+%!  newest_player(+Card, +Played, -Seat) is det.
+%
+%   Seat played Card, the newest card of a pile.  The seat is bound before
+%   of_seat/3 is called: in SWI-Prolog 9.0.4, a call with an unbound seat makes
+%   later calls leave choice points.
+
+newest_player(Card, Played, Seat) :-
+    once(( member(Seat, [first, second]),
+           of_seat(Seat, Played, [Card|_])
+         )).
 
 %!  last_card(+Count, +Kind, +Card, +Seat)// is det.
 %

@@ -9,7 +9,7 @@
             greedy_points/3             % +RankPlay, +Cards, -Pegged
           ]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [member/2, memberchk/2, selectchk/3]).
+:- use_module(library(lists), [memberchk/2, selectchk/3]).
 :- use_module(play).
 :- use_module(seats, [of_seat/3, other/2]).
 :- use_module(show, [card_order/2, card_pips/2]).
@@ -101,9 +101,7 @@ pile_with(Pile0, Rank, Pile) :-
 
 last_player([], _, nobody).
 last_player([Card|_], Played, Last) :-
-    once(( member(Last, [first, second]),
-           of_seat(Last, Played, [Card|_])
-         )).
+    newest_player(Card, Played, Last).
 
                  /*******************************
                  *             TURNS            *
