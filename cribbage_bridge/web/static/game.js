@@ -65,12 +65,16 @@ export class Game {
 
   /** Show the first view of the table, and follow the news. */
   async enter(view) {
+    this.underway = this.start(view);
+    await this.underway;
+  }
+
+  async start(view) {
     part("game").hidden = false;
     const isKnown = sessionStorage.getItem(AT_TABLE) === this.id;
     await this.show(this.receive(view), isKnown);
     this.unfollow = follow(this.place, (news) => this.learn(news), complainOfConnection);
-    this.underway = this.resume();
-    await this.underway;
+    await this.resume();
   }
 
   /* Capabilities */
