@@ -125,8 +125,10 @@ def integer_array(numbers: npt.ArrayLike) -> Integers:
     """Convert the argument to an array of integers.
 
     Raises:
-        ArrayError: A value is not an integer, or rows differ in length.
+        ArrayError: A value is not an integer or is masked, or rows differ in length.
     """
+    if np.ma.is_masked(numbers):
+        raise ArrayError("expected an array without masked values")
     try:
         array = np.asarray(numbers)
     except ValueError:

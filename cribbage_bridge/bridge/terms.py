@@ -36,6 +36,12 @@ class Atom(str):
         return f"Atom({super().__repr__()})"
 
 
+class TermText(str):
+    """A term as text that Prolog reads.  For a large term, this is the fastest form."""
+
+    __slots__ = ()
+
+
 class Variable(Enum):
     """The type of `VARIABLE`."""
 

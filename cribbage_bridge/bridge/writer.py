@@ -26,6 +26,7 @@ from cribbage_bridge.bridge.terms import (
     Compound,
     Constant,
     TermHandle,
+    TermText,
     Value,
     Variable,
 )
@@ -91,15 +92,15 @@ def _put_integer(value: int, reference: Reference) -> None:
     if -(2**63) <= value < 2**63:
         _check(capi.put_int64(reference, value))
     else:
-        _put_number(hex(value), reference)
+        _put_parsed(hex(value), reference)
 
 
 def _put_fraction(value: Fraction, reference: Reference) -> None:
     numerator, denominator = map(Decimal, value.as_integer_ratio())
-    _put_number(f"{numerator:f}r{denominator:f}", reference)
+    _put_parsed(f"{numerator:f}r{denominator:f}", reference)
 
 
-def _put_number(text: str, reference: Reference) -> None:
+def _put_parsed(text: str, reference: Reference) -> None:
     data = text.encode()
     _check(capi.put_parsed(reference, capi.UTF8, len(data), data))
 
@@ -148,6 +149,7 @@ _PUTTERS = _Putters(
         float: lambda value, reference: _check(capi.put_float(reference, value)),
         Fraction: _put_fraction,
         Atom: lambda text, reference: _put_text(capi.ATOM, text, reference),
+        TermText: _put_parsed,
         str: lambda text, reference: _put_text(capi.STRING, text, reference),
         Compound: _put_compound,
         Variable: lambda _, reference: _check(capi.put_variable(reference)),

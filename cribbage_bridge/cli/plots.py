@@ -52,7 +52,7 @@ def draw_odds(
 def _draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> None:
     """Draw a color map of the chance to win from each pair of scores."""
     image = axes.imshow(table, origin="lower", cmap="RdYlBu", vmin=0, vmax=1)
-    axes.figure.colorbar(image, label="chance to win", shrink=0.8)
+    axes.figure.colorbar(image, label="chance to win", shrink=0.8, format="{x:.0%}")
     levels = [tenth / 10 for tenth in range(1, 10)]
     lines = axes.contour(table, levels=levels, colors="black", linewidths=0.5)
     axes.clabel(lines, fmt=lambda level: f"{level:.0%}")
@@ -71,6 +71,7 @@ def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:
         axes.axvline(0.5, color="gray", linestyle=":")
         axes.set_yticks(range(len(shares)), [f"{a} against {b}" for a, b in shares])
         axes.invert_yaxis()
+        axes.xaxis.set_major_formatter("{x:.0%}")
         axes.set_xlabel("share of wins, with 95% intervals")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
 from rich.table import Table
 
@@ -15,6 +17,13 @@ from cribbage_bridge.cli import (
 )
 from cribbage_bridge.cli.study_options import Output, progress_of, write
 from cribbage_bridge.cribbage.cards import format_cards
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+_EXACT_BELOW = 100
+"""The number from which a frequency, such as 1 in 216,580, is a whole number."""
 
 app = typer.Typer(
     cls=console.Group,
@@ -33,12 +42,17 @@ def hands(output: Output = None, plot: plots.File = None) -> None:
         from cribbage_bridge.studies import mean_points, study_hands
 
         study = study_hands(progress)
-    table = Table(*console.number_columns("Points", "Hands", "Cribs"))
-    for points, (hand, crib) in enumerate(zip(study.hands, study.cribs, strict=True)):
-        table.add_row(str(points), f"{hand:,}", f"{crib:,}")
-    means = mean_points(study.hands), mean_points(study.cribs)
+    table = Table(*console.number_columns("Points", "Hands", "1 in", "Cribs", "1 in"))
+    for points, both in enumerate(zip(study.hands, study.cribs, strict=True)):
+        cells = [
+            text
+            for count, counts in zip(both, (study.hands, study.cribs), strict=True)
+            for text in (f"{count:,}", _one_in(count, counts))
+        ]
+        table.add_row(str(points), *cells)
+    means = (f"{mean_points(counts):.4f}" for counts in (study.hands, study.cribs))
     table.add_section()
-    table.add_row("mean", *(f"{mean:.4f}" for mean in means))
+    table.add_row("mean", next(means), "", next(means))
     console.print_readable(table)
     write(output, study.columns)
     if plot:
@@ -63,6 +77,19 @@ def deals(output: Output = None, plot: plots.File = None) -> None:
         number = f"{study.deals[place]:,}, such as {format_cards(deal)}"
         table.add_row(f"{name} deals, {value:.3f} points", number)
     console.print_readable(table)
+    columns = console.number_columns("Points", "Deals with a start card", "1 in")
+    table = Table(*columns, title="The value of the best hand")
+    for points, count in enumerate(study.values):
+        table.add_row(str(points), f"{count:,}", _one_in(count, study.values))
+    console.print_readable(table)
     write(output, study.columns)
     if plot:
         study_plots.draw_deals(plot, study)
+
+
+def _one_in(count: int, counts: npt.NDArray[np.int64]) -> str:
+    """Return N as text if one in N of all counted is counted here."""
+    if not count:
+        return ""
+    number = counts.sum() / count
+    return f"{number:,.1f}" if number < _EXACT_BELOW else f"{number:,.0f}"

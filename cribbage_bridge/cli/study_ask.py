@@ -25,6 +25,14 @@ def ask(
         ),
     ],
     output: Output = None,
+    spreadsheet: Annotated[
+        bool,
+        typer.Option(
+            "--spreadsheet",
+            help="Begin a CSV file with a byte order mark, which spreadsheets need if "
+            "your columns contain other letters than A to Z.",
+        ),
+    ] = False,
 ) -> None:
     """Score the hands in a file, or find the best discards from its deals.
 
@@ -37,6 +45,6 @@ def ask(
     with console.progress_shown("Answering..."):
         columns = answer_file(file)
     if output:
-        write(output, columns)
+        write(output, columns, spreadsheet)
     else:
         typer.echo(csv_text(columns), nl=False)

@@ -61,7 +61,7 @@ def starts(
     _print(table, add, study)
     write(output, study.columns)
     if plot:
-        study_plots.draw_starts(plot, study)
+        study_plots.draw_starts(plot, study, _title(deals, strength, seed))
 
 
 @app.command(**console.shown(None, "study play --deals 20000 --output play.csv"))
@@ -91,7 +91,7 @@ def play(
     _print(table, add, study)
     write(output, study.columns)
     if plot:
-        study_plots.draw_leads(plot, study)
+        study_plots.draw_leads(plot, study, _title(deals, strength, seed))
 
 
 @app.command(**console.shown(None, "study odds --output odds.parquet --plot odds.png"))
@@ -136,7 +136,7 @@ def _play(
 
 
 def _title(deals: int, strength: Strength, seed: str) -> str:
-    number = "1 deal" if deals == 1 else f"{deals} deals"
+    number = "1 deal" if deals == 1 else f"{deals:,} deals"
     return f"{number}, {strength.value} against {strength.value}, seed {seed}"
 
 

@@ -47,9 +47,9 @@ def check_output(output: Path | None) -> None:
         files.check_output(output)
 
 
-def write(output: Path | None, columns: Columns) -> None:
+def write(output: Path | None, columns: Columns, for_spreadsheet: bool = False) -> None:
     """Write the columns of a study to its output file, if there is one."""
     from cribbage_bridge.studies.files import write_columns
 
     if output:
-        write_columns(output, columns)
+        write_columns(output, columns, for_spreadsheet)

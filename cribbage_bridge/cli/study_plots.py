@@ -37,9 +37,14 @@ def draw_hands(file: Path, study: HandStudy) -> None:
             axes.bar(places, counts / counts.sum(), 0.4, label=name)
         axes.legend()
         axes.set_xlabel("points")
-        axes.set_ylabel("share")
-        axes.yaxis.set_major_formatter("{x:.0%}")
+        axes.set_ylabel("share, on a logarithmic scale")
+        axes.set_yscale("log")
+        axes.yaxis.set_major_formatter(_percent)
         axes.set_title("Values of all 12,994,800 hands with a start card")
+
+
+def _percent(share: float, _: object) -> str:
+    return f"{100 * share:g}%"
 
 
 def draw_deals(file: Path, study: DealStudy) -> None:
@@ -54,12 +59,18 @@ def draw_deals(file: Path, study: DealStudy) -> None:
         axes.legend()
         axes.set_xlabel("mean value of the best hand")
         axes.set_ylabel("share")
-        axes.yaxis.set_major_formatter("{x:.0%}")
+        axes.yaxis.set_major_formatter(_percent)
         axes.set_title("The best hands of all 20,358,520 deals of six cards")
 
 
-def draw_cribs(file: Path, study: CribStudy) -> None:
-    """Draw the value of two cards in the crib, for the dealer and for the pone."""
+def draw_cribs(file: Path, study: CribStudy, source: str) -> None:
+    """Draw the value of two cards in the crib, for the dealer and for the pone.
+
+    Args:
+        file: The picture.
+        study: The study.
+        source: The number of deals, and the seed.
+    """
     means = study.means
     known = list(filter(isfinite, means.flat))
     with picture(file, 14) as figure:
@@ -68,7 +79,8 @@ def draw_cribs(file: Path, study: CribStudy) -> None:
             image = _draw_square(axes, square, min(known), max(known))
             axes.set_title(f"The crib with two cards from the {role.value}")
         figure.colorbar(image, ax=both, label="mean value")
-        figure.supxlabel("on and above the diagonal: different suits; below: one suit")
+        suits = "on and above the diagonal: different suits; below: one suit"
+        figure.supxlabel(f"{suits}\n{source}")
 
 
 def _draw_square(
@@ -86,19 +98,28 @@ def _draw_square(
     return image
 
 
-def draw_starts(file: Path, study: GroupStudy[Rank]) -> None:
-    """Draw the dealer's points minus the pone's in a deal, by start card."""
+def draw_starts(file: Path, study: GroupStudy[Rank], source: str) -> None:
+    """Draw the dealer's points minus the pone's in a deal, by start card.
+
+    Args:
+        file: The picture.
+        study: The study.
+        source: The number of deals, the strength, and the seed.
+    """
     with drawn(file) as axes:
         ahead = {rank: means["dealer ahead"] for rank, means in study.groups.items()}
         _draw_means(axes, ahead, "with this start card")
         _draw_overall(axes, study.overall["dealer ahead"], "all deals")
         axes.set_xlabel("start card")
         axes.set_ylabel("dealer's points minus pone's points")
-        axes.set_title("Values of start cards, with 95% intervals")
+        axes.set_title(f"Values of start cards, with 95% intervals\n{source}")
 
 
-def draw_leads(file: Path, study: GroupStudy[Lead]) -> None:
-    """Draw the pone's points minus the dealer's in the play, by lead."""
+def draw_leads(file: Path, study: GroupStudy[Lead], source: str) -> None:
+    """Draw the pone's points minus the dealer's in the play, by lead.
+
+    The arguments are those of `draw_starts`.
+    """
     with drawn(file) as axes:
         for is_of_a_pair, label in ((False, "alone"), (True, "of a pair")):
             ahead = {
@@ -110,7 +131,7 @@ def draw_leads(file: Path, study: GroupStudy[Lead]) -> None:
         _draw_overall(axes, study.overall["pone ahead"], "all leads")
         axes.set_xlabel("lead")
         axes.set_ylabel("pone's points minus dealer's points in the play")
-        axes.set_title("Values of leads, with 95% intervals")
+        axes.set_title(f"Values of leads, with 95% intervals\n{source}")
 
 
 def _draw_overall(axes: Axes, mean: Mean, label: str) -> None:

@@ -12,7 +12,7 @@ from cribbage_bridge.files.atomic_write import atomic_write
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.regular_files import read_regular
 
-_ENCODING = "utf-8-sig"
+_SPREADSHEET = "utf-8-sig"
 """UTF-8 with a byte order mark, which spreadsheets need."""
 
 
@@ -39,15 +39,22 @@ def _escaped(value: object) -> object:
     return value
 
 
-def write_csv(file: Path, rows: Iterable[Mapping[str, object]]) -> None:
+def write_csv(
+    file: Path, rows: Iterable[Mapping[str, object]], for_spreadsheet: bool = False
+) -> None:
     """Write rows to a file as comma-separated values.
+
+    Args:
+        file: The file.
+        rows: The rows.
+        for_spreadsheet: True to begin the file with a byte order mark.
 
     Raises:
         StorageError: The file cannot be written.
     """
     text = csv_text(rows)
     with atomic_write(file) as writer:
-        writer.write(text.encode(_ENCODING))
+        writer.write(text.encode(_SPREADSHEET if for_spreadsheet else "utf-8"))
 
 
 def read_csv(file: Path) -> list[dict[str, str]]:
@@ -64,7 +71,7 @@ def numbered_rows(file: Path) -> list[tuple[int, dict[str, str]]]:
     """Return the rows of a file, each preceded by the number of its last line."""
     data = read_regular(file)
     try:
-        return list(_rows(data.decode(_ENCODING)))
+        return list(_rows(data.decode(_SPREADSHEET)))
     except (ValueError, csv.Error) as error:
         raise FormatError(f"cannot read {file}: {error}") from None
 

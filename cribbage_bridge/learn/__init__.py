@@ -2,7 +2,7 @@
 
 This package requires the extra ``learn``.  `env` returns a PettingZoo environment for
 two learners.  `AgainstComputer` is a Gymnasium environment for one learner against the
-computer.
+computer, and `vector_env` returns one for many such games at once.
 """
 
 from cribbage_bridge.files.optional_imports import needed_for
@@ -13,6 +13,7 @@ with needed_for(__name__, "learn"):
     from cribbage_bridge.learn.errors import LearnError
     from cribbage_bridge.learn.numbering import ACTION_COUNT, action_of, number_of
     from cribbage_bridge.learn.task import Reward, Scope, Task
+    from cribbage_bridge.learn.vector import VectorAgainstComputer, vector_env
 
 __all__ = [
     "ACTION_COUNT",
@@ -23,7 +24,9 @@ __all__ = [
     "Reward",
     "Scope",
     "Task",
+    "VectorAgainstComputer",
     "action_of",
     "env",
     "number_of",
+    "vector_env",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 import gymnasium
+import numpy as np
 from gymnasium import spaces
 
 from cribbage_bridge.cribbage.actions import Seat
@@ -19,6 +20,31 @@ from cribbage_bridge.learn.task import Task
 _LEARNER = Seat.FIRST
 
 
+INFORMATION = {"replace": {"replaced": True}, "end": {"illegal": True}}
+"""The information about an illegal action, by what happens then."""
+
+
+def check_on_illegal(on_illegal: object) -> None:
+    """Check what an environment does about an illegal action.
+
+    Raises:
+        LearnError: The argument is neither ``replace`` nor ``end``.
+    """
+    if on_illegal not in INFORMATION:
+        raise LearnError(
+            f"invalid on_illegal: {on_illegal!r}; expected 'replace' or 'end'"
+        )
+
+
+def drawn_luck(generator: np.random.Generator) -> int:
+    """Draw an integer that determines the random actions of the computer.
+
+    Its remainder after division by the number of legal actions is the index of the
+    first one, the quotient determines the next one in the same way, and so on.
+    """
+    return int(generator.integers(2**62))
+
+
 class AgainstComputer(gymnasium.Env[Any, Any]):
     """A game of cribbage, or a part of one, between a learner and the computer.
 
@@ -28,7 +54,7 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
 
     Attributes:
         task: The task to learn.
-        strength: The strength of the computer.
+        strength: The strength of the computer, or `None` if it acts at random.
         on_illegal: ``replace`` to take a random legal action in place of an illegal
             one, and to set ``replaced`` in the information about the step; ``end`` to
             end the episode with the reward -1, and to set ``illegal``.
@@ -39,16 +65,13 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        strength: Strength,
+        strength: Strength | None,
         task: Task | None = None,
         render_mode: str | None = None,
         on_illegal: Literal["replace", "end"] = "replace",
     ) -> None:
         """Create an environment; the default task is a game with rewards for points."""
-        if on_illegal not in ("replace", "end"):
-            raise LearnError(
-                f"invalid on_illegal: {on_illegal!r}; expected 'replace' or 'end'"
-            )
+        check_on_illegal(on_illegal)
         self.strength = strength
         self.on_illegal = on_illegal
         check_render_mode(render_mode, self.metadata["render_modes"])
@@ -70,8 +93,9 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
             The learner's observation, and an empty dict.
         """
         super().reset(seed=seed)
+        luck = drawn_luck(self.np_random)
         self._episode = Episode(self.task, self.np_random)
-        self._let_computer_act()
+        self._let_computer_act(luck)
         return self._episode.observe(_LEARNER), {}
 
     def step(
@@ -92,24 +116,30 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
         legal = self._episode.game.state.legal_for(_LEARNER)
         is_legal = number_of(chosen) in map(number_of, legal)
         if self._episode.actor and not is_legal:
+            info = dict(INFORMATION[self.on_illegal])
             if self.on_illegal == "end":
                 seen = self._episode.observe(_LEARNER)
-                return seen, -1.0, True, False, {"illegal": True}
+                return seen, -1.0, True, False, info
             chosen = legal[self.np_random.integers(len(legal))]
-            info = {"replaced": True}
-        reward = self._episode.act(chosen) + self._let_computer_act()
+        reward = self._episode.act(chosen)
+        reward += self._let_computer_act(drawn_luck(self.np_random))
         is_over = self._episode.actor is None
         return self._episode.observe(_LEARNER), reward, is_over, False, info
 
-    def _let_computer_act(self) -> float:
-        reward = 0.0
-        while self._episode.actor is _LEARNER.other:
-            reward += self._episode.let_computer_act(self.strength)
+    def _let_computer_act(self, luck: int) -> float:
+        reward, seat = 0.0, _LEARNER.other
+        while self._episode.actor is seat:
+            if self.strength:
+                reward += self._episode.let_computer_act(self.strength)
+            else:
+                legal = self._episode.game.state.legal_for(seat)
+                luck, place = divmod(luck, len(legal))
+                reward += self._episode.act(legal[place])
         return reward
 
     def render(self) -> str | None:
         """Return the game and both hands as text; `None` if `render_mode` is `None`."""
         if self.render_mode is None:
             return None
-        names = {_LEARNER: "learner", _LEARNER.other: str(self.strength)}
+        names = {_LEARNER: "learner", _LEARNER.other: str(self.strength or "random")}
         return draw_game(self._episode.game, names)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -19,6 +20,36 @@ from cribbage_bridge.session.referee import table_action
 _NAMES = Both({Seat.FIRST: "", Seat.SECOND: ""})
 
 
+@dataclass(frozen=True)
+class Beginning:
+    """The first dealer, the scores and the seed of the decks of an episode."""
+
+    dealer: Seat
+    scores: tuple[int, int]
+    seed: str
+
+    @classmethod
+    def drawn(cls, task: Task, generator: np.random.Generator) -> Beginning:
+        """Draw the beginning of an episode at random."""
+        first, second = (int(generator.choice(each)) for each in task.first_scores)
+        dealer = Seat.FIRST if generator.random() < 1 / 2 else Seat.SECOND
+        return cls(dealer, (first, second), str(generator.integers(2**63)))
+
+
+def reward_of_end(winner: Seat | None, is_dealer: bool, scores: Sequence[int]) -> float:
+    """Return the first seat's `Reward.WIN` at the end of an episode.
+
+    Args:
+        winner: The winner of the game, if it is over.
+        is_dealer: True if the first seat is the dealer of the next deal.
+        scores: The score of each seat.
+    """
+    if winner:
+        return 1 if winner is Seat.FIRST else -1
+    role = Role.DEALER if is_dealer else Role.PONE
+    return 2 * win_probability(role, *scores) - 1
+
+
 class Episode:
     """A game or a deal that pauses whenever a learner must act.
 
@@ -32,12 +63,9 @@ class Episode:
             self._begin(generator)
 
     def _begin(self, generator: np.random.Generator) -> None:
-        first, second = (
-            int(generator.choice(each)) for each in self._task.first_scores
-        )
-        dealer = Seat.FIRST if generator.random() < 1 / 2 else Seat.SECOND
-        self.game = Game(dealer, first_scores=(first, second))
-        self._seed = str(generator.integers(2**63))
+        beginning = Beginning.drawn(self._task, generator)
+        self.game = Game(beginning.dealer, first_scores=beginning.scores)
+        self._seed = beginning.seed
         self._decks = decks_of(self._seed)
         self._go_on()
 
@@ -87,7 +115,12 @@ class Episode:
         if self._task.reward is Reward.POINTS:
             steps = self.game.steps[steps_before:]
             return sum(self._gains([e for step in steps for e in step.events], scores))
-        return 0 if self.actor else 2 * self._chance_to_win() - 1
+        if self.actor:
+            return 0
+        state = self.game.state
+        winner = state.winner.seat if state.winner else None
+        both_scores = tuple(state.scores.values())
+        return reward_of_end(winner, state.dealer is Seat.FIRST, both_scores)
 
     def _gains(self, events: list[Event], scores: dict[Seat, int]) -> Iterator[int]:
         """Yield the rewarded points, which end at the goal; negative for the second.
@@ -102,13 +135,6 @@ class Episode:
                 scores[event.seat] = event.total
                 if event.source in self._task.sources:
                     yield gain if event.seat is Seat.FIRST else -gain
-
-    def _chance_to_win(self) -> float:
-        state = self.game.state
-        if state.winner:
-            return float(state.winner.seat is Seat.FIRST)
-        role = Role.DEALER if state.dealer is Seat.FIRST else Role.PONE
-        return win_probability(role, *state.scores.values())
 
     def _go_on(self) -> None:
         while not (self.actor or self._is_over):

@@ -20,12 +20,12 @@ from cribbage_bridge.cribbage.actions import Discard, Go, Play, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.learn.errors import LearnError
 
-_MEANINGS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
+MEANINGS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
 """The cards that each numbered action plays or discards."""
 
-_NUMBERS = {frozenset(cards): number for number, cards in enumerate(_MEANINGS)}
+_NUMBERS = {frozenset(cards): number for number, cards in enumerate(MEANINGS)}
 
-ACTION_COUNT = len(_MEANINGS)
+ACTION_COUNT = len(MEANINGS)
 """The number of actions, legal or not."""
 
 GO = _NUMBERS[frozenset()]
@@ -64,7 +64,7 @@ def action_of(number: object, seat: Seat) -> SeatAction:
             f"not the number of an action: {reprlib.repr(number)}; "
             f"expected one from 0 to {ACTION_COUNT - 1}"
         )
-    match _MEANINGS[number]:
+    match MEANINGS[number]:
         case (card,):
             return Play(seat, card)
         case ():

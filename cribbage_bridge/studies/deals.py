@@ -7,15 +7,24 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from cribbage_bridge.arrays import cards_of, select_hands, suit_classes
+from cribbage_bridge.arrays import (
+    Choices,
+    cards_of,
+    hand_values,
+    select_hands,
+    suit_classes,
+)
 from cribbage_bridge.bridge.queries import Progress
-from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.cards import DECK, Card
 from cribbage_bridge.studies.files import Columns
 
 Counts = npt.NDArray[np.int64]
 
 _BLOCK = 1 << 17
 """The number of classes of deals to process at once."""
+
+_VALUES = 30
+"""The number of values of a hand, from 0 to 29."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,6 +42,9 @@ class DealStudy:
         costs: The difference between the best and the second-best totals, summed over
             these deals.
         examples: An example of a deal for each total.
+        values: The numbers of deals with a start card in which the best hand is worth
+            0 points, 1 point, and so on.  If several hands of a deal are best, the one
+            that is worth most counts.
     """
 
     start_cards: int
@@ -41,6 +53,7 @@ class DealStudy:
     ties: Counts
     costs: Counts
     examples: tuple[tuple[Card, ...], ...]
+    values: Counts
 
     @property
     def mean(self) -> float:
@@ -76,11 +89,13 @@ def study_deals(progress: Progress | None = None) -> DealStudy:
     """
     classes, numbers = suit_classes(6)
     best, second = np.empty((2, len(classes)), np.int64)
+    values = np.zeros(_VALUES, np.int64)
     for start in range(0, len(classes), _BLOCK):
         block = slice(start, start + _BLOCK)
         choices = select_hands(classes[block])
         best[block] = choices.totals.max(axis=1)
         second[block] = np.partition(choices.totals, -2)[:, -2]
+        values += _values(choices, numbers[block])
         if progress:
             progress(min(start + _BLOCK, len(classes)))
     totals, first, place = np.unique(best, return_index=True, return_inverse=True)
@@ -89,4 +104,25 @@ def study_deals(progress: Progress | None = None) -> DealStudy:
         for weights in (numbers, numbers * (best == second), numbers * (best - second))
     )
     examples = tuple(cards_of(classes[first]))
-    return DealStudy(choices.ways, totals, deals, ties, costs, examples)
+    return DealStudy(choices.ways, totals, deals, ties, costs, examples, values)
+
+
+def _values(choices: Choices, weights: Counts) -> Counts:
+    """Return the frequency of each value of the best hands, with all start cards.
+
+    If several hands of a deal are best, the one that is worth most counts.
+    """
+    is_best = choices.totals == choices.totals.max(axis=1, keepdims=True)
+    places, kept = np.nonzero(is_best)
+    deals = choices.deals[places]
+    hands = np.take_along_axis(deals, choices.keeps[kept], axis=1)
+    values = np.zeros(_VALUES)
+    for start_card in range(len(DECK)):
+        is_possible = (deals != start_card).all(axis=1)
+        possible = hands[is_possible]
+        points = hand_values(possible, np.full(len(possible), start_card))
+        rows = places[is_possible]
+        first = np.flatnonzero(np.diff(rows, prepend=-1))
+        most = np.maximum.reduceat(points, first)
+        values += np.bincount(most, weights[rows[first]], _VALUES)
+    return values.astype(np.int64)

@@ -32,8 +32,13 @@ def check_output(file: Path) -> None:
     check_folder(file)
 
 
-def write_columns(file: Path, columns: Columns) -> None:
+def write_columns(file: Path, columns: Columns, for_spreadsheet: bool = False) -> None:
     """Write columns as comma-separated values or as Parquet, depending on the suffix.
+
+    Args:
+        file: The file.
+        columns: The columns.
+        for_spreadsheet: True to begin comma-separated values with a byte order mark.
 
     Raises:
         FormatError: The name ends with neither ``.csv`` nor ``.parquet``.
@@ -41,7 +46,7 @@ def write_columns(file: Path, columns: Columns) -> None:
         StorageError: The file cannot be written.
     """
     if not _is_parquet(file):
-        csv.write_csv(file, _rows(columns))
+        csv.write_csv(file, _rows(columns), for_spreadsheet)
         return
     from pyarrow import parquet, table
 

@@ -69,6 +69,7 @@ def test_hands_that_cannot_be_read(hands: Any, problem: str) -> None:
         ([[3, 3]], "row 0: AS is given twice"),
         ([], r"expected the shape \(rows, cards\), not \(0,\)"),
         ([1, 2], r"expected the shape \(rows, cards\), not \(2,\)"),
+        (np.ma.masked_equal([[1, 2]], 2), "without masked values"),
         (np.empty((3, 0), int), r"expected the shape \(rows, cards\), not \(3, 0\)"),
     ],
 )

@@ -196,10 +196,16 @@ def bench_steps() -> None:
 
 def bench_learners() -> None:
     print()
-    game, environment, ratio = run(sys.executable, HERE / "learner_steps.py").split()
-    report("choices of random play a second, over a game", game)
-    report("  in the environment for learners", environment)
-    report("  ratio", ratio, "at least 0.5")
+    shown = run(sys.executable, HERE / "learner_steps.py").split()
+    game, environment, prolog, at_once, against_novice = map(int, shown)
+    report("choices of random play a second, over a game", f"{game}")
+    report("  in the environment for two agents", f"{environment}")
+    report("    ratio", f"{environment / game:.2f}", "at least 0.5")
+    report("  in Prolog alone", f"{prolog}")
+    report("  in 64 games at once", f"{at_once}")
+    report("    ratio to one environment", f"{at_once / environment:.2f}", "at least 2")
+    report("    ratio to Prolog alone", f"{at_once / prolog:.2f}", "at least 0.5")
+    report("  in 64 games at once against the novice", f"{against_novice}")
 
 
 def match(name: str, games: int, jobs: int) -> None:

@@ -5,7 +5,7 @@
 */
 
 :- module(game_speed,
-          [ random_play/4               % +Way, +Seed, +Games, -Steps
+          [ random_play/4               % +Way, +Seed, +Games, -Counts
           ]).
 :- use_module(library(apply)).
 :- use_module(library(lists)).
@@ -56,7 +56,7 @@ measure_decisions(Strength) :-
     format("~w ~3f ~3f~n", [Strength, Mean, Maximum]).
 
 measure_steps(Way, Games) :-
-    milliseconds(random_play(Way, 121, Games, Steps), Milliseconds),
+    milliseconds(random_play(Way, 121, Games, counts(Steps, _)), Milliseconds),
     StepsASecond is Steps / (Milliseconds / 1000),
     format("~w ~d ~0f~n", [Way, Steps, StepsASecond]).
 
@@ -64,12 +64,13 @@ measure_steps(Way, Games) :-
                  *         RANDOM PLAY          *
                  *******************************/
 
-%!  random_play(+Way, +Seed, +Games, -Steps) is det.
+%!  random_play(+Way, +Seed, +Games, -Counts) is det.
 %
-%   Play Games at random, from a Seed, and count their Steps.  In
-%   each step the legal actions are found, a random one of them is taken, or
-%   the table's action with a random deck, and the view is made of the seat
-%   that is to act then.  Way is
+%   Play Games at random, from a Seed.  Counts is a term counts(Steps, Choices)
+%   with the numbers of all steps, and of the discards, cards and goes among
+%   them.  In each step the legal actions are found, a random one of them is
+%   taken, or the table's action with a random deck, and the view is made of the
+%   seat that is to act then.  Way is
 %
 %     - plain
 %       legal_actions/2, act/4 and view/3 are asked.
@@ -77,26 +78,33 @@ measure_steps(Way, Games) :-
 %       All is in the one answer of after_actions/4: a view is the situation,
 %       but for what is face down.
 
-random_play(Way, Seed, Games, Steps) :-
+random_play(Way, Seed, Games, Counts) :-
     set_random(seed(Seed)),
     numlist(1, Games, Numbers),
-    foldl(random_game(Way), Numbers, 0, Steps).
+    foldl(random_game(Way), Numbers, counts(0, 0), Counts).
 
-random_game(plain, _, Steps0, Steps) :-
+random_game(plain, _, Counts0, Counts) :-
     new_game(State),
-    random_steps(State, Steps0, Steps).
-random_game(answered, _, Steps0, Steps) :-
+    random_steps(State, Counts0, Counts).
+random_game(answered, _, Counts0, Counts) :-
     begun(121, [], both(0, 0), nobody, State, Situation),
-    answered_steps(State, Situation, Steps0, Steps).
+    answered_steps(State, Situation, Counts0, Counts).
 
-random_steps(State0, Steps0, Steps) :-
+random_steps(State0, Counts0, Counts) :-
     legal_actions(State0, Actions),
     (   random_action(State0, Actions, Action)
     ->  act(State0, Action, _, State),
         view_to_act(State),
-        Steps1 is Steps0 + 1,
-        random_steps(State, Steps1, Steps)
-    ;   Steps = Steps0
+        count_step(Action, Counts0, Counts1),
+        random_steps(State, Counts1, Counts)
+    ;   Counts = Counts0
+    ).
+
+count_step(Action, counts(Steps0, Choices0), counts(Steps, Choices)) :-
+    Steps is Steps0 + 1,
+    (   memberchk(Action, [discard(_, _), play(_, _), go(_)])
+    ->  Choices is Choices0 + 1
+    ;   Choices = Choices0
     ).
 
 view_to_act(State) :-
@@ -106,12 +114,12 @@ view_to_act(State) :-
     ;   true
     ).
 
-answered_steps(State0, Situation0, Steps0, Steps) :-
+answered_steps(State0, Situation0, Counts0, Counts) :-
     (   random_action(State0, Situation0.legal, Action)
     ->  after_actions(State0, [Action], State, after(_, Situation)),
-        Steps1 is Steps0 + 1,
-        answered_steps(State, Situation, Steps1, Steps)
-    ;   Steps = Steps0
+        count_step(Action, Counts0, Counts1),
+        answered_steps(State, Situation, Counts1, Counts)
+    ;   Counts = Counts0
     ).
 
 %!  random_action(+State, +Actions, -Action) is semidet.

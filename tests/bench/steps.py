@@ -30,8 +30,15 @@ ROUNDS = 5
 
 def play_in_prolog(games: int, seed: int) -> int:
     """Play games at random in Prolog, and count the steps."""
-    steps: int = apply_once("game_speed", "random_play", Atom("plain"), seed, games)
+    steps, _ = counts_in_prolog(games, seed)
     return steps
+
+
+def counts_in_prolog(games: int, seed: int) -> tuple[int, int]:
+    """Play games at random in Prolog, and count the steps, and the choices."""
+    counts = apply_once("game_speed", "random_play", Atom("plain"), seed, games)
+    steps, choices = counts.args
+    return steps, choices
 
 
 def play_in_python(games: int, seed: int) -> int:

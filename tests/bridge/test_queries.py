@@ -37,6 +37,7 @@ from cribbage_bridge.bridge.terms import (
     AtomEnum,
     Compound,
     TermHandle,
+    TermText,
     Value,
 )
 from cribbage_bridge.files.errors import CribbageError
@@ -191,6 +192,8 @@ def test_a_term_that_fits_no_class_stays_a_compound() -> None:
 
 def test_terms_as_text() -> None:
     assert str(replace(WALK, guide=Direction.UP)) == "walk step up 1 step None 1/2 up"
+    term = Compound("f", (-1, [Atom("a"), Atom("b c")]))
+    assert echo(TermText("f(-1, [a, 'b c'])")) == term
 
 
 def test_dicts() -> None:

@@ -50,6 +50,7 @@ DEALS = studies.DealStudy(
     ties=np.array([24, 0]),
     costs=np.array([0, 46]),
     examples=(parse_cards("3C 7C 9C 10D QD KD"), parse_cards("AC 2C 5C 5D 5H 5S")),
+    values=np.array([100, 300]),
 )
 
 
@@ -86,9 +87,10 @@ def rows(shown: str) -> dict[str, list[str]]:
 
 def test_hands() -> None:
     found = rows(study("hands"))
-    assert found["29"] == ["4", "4"]
-    assert found["12"] == ["317,340", "310,956"]
-    assert found["mean"] == ["4.7692", "4.7348"]
+    assert found["29"] == ["4", "3,248,700", "4", "3,248,700"]
+    assert found["12"] == ["317,340", "40.9", "310,956", "41.8"]
+    assert found["19"] == ["0", "", "0", ""]
+    assert found["mean"] == ["4.7692", "", "4.7348", ""]
 
 
 def test_deals(quick: None) -> None:
@@ -98,6 +100,7 @@ def test_deals(quick: None) -> None:
     assert found["deals with several best hands"] == ["24"]
     assert found["mean cost of the second choice"] == ["0.0003"]
     assert found["worst deals, 2.130 points"] == ["3,480, such as 3C 7C 9C 10D QD KD"]
+    assert found["1"] == ["300", "1.3"]
 
 
 def test_starts(quick: None) -> None:
@@ -174,9 +177,9 @@ def test_csv_and_parquet_have_the_same_figures(quick: None, words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "texts"),
     [
-        ("hands", {"hands", "cribs", "points", "share"}),
+        ("hands", {"hands", "cribs", "share, on a logarithmic scale"}),
         ("deals", {"mean: 4.71", "mean value of the best hand"}),
-        (f"starts {SMALL}", {"start card", "with this start card"}),
+        (f"starts {SMALL}", {"start card", "12 deals, novice against novice, seed 1"}),
         (f"play {SMALL}", {"lead", "alone", "of a pair"}),
         ("odds", {"score of the dealer", "score of the pone", "50%"}),
     ],
@@ -231,6 +234,9 @@ def test_ask_prints_a_table() -> None:
 def test_ask_writes_a_file() -> None:
     Path("asked.csv").write_text("cards,crib\n5H 5C 5S JD 4C 4D,theirs\n")
     assert study("ask asked.csv --output answers.parquet") == ""
+    for options, mark in (("", b""), (" --spreadsheet", b"\xef\xbb\xbf")):
+        assert study(f"ask asked.csv --output answers.csv{options}") == ""
+        assert Path("answers.csv").read_bytes().startswith(mark + b"cards")
     columns, _ = read_columns(Path("answers.parquet"))
     assert columns["keep"] == ["5H 5C 5S JD"]
     assert columns["discard"] == ["4C 4D"]

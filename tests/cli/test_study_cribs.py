@@ -23,12 +23,13 @@ def test_tables_file_and_picture(tmp_path: Path) -> None:
     assert fives[0] == "8.99"
     assert len(fives) == 3
     assert "greatest difference from Hessel's" in shown.stdout
-    with output.open(encoding="utf-8-sig", newline="") as file:
+    with output.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     with ThreadPoolExecutor(1) as pool:
         means = study_cribs(500, pool, 1, "a").columns["mean"]
     assert [row["mean"] for row in rows] == ["" if m is None else str(m) for m in means]
-    assert "The crib with two cards from the pone" in plot.read_text()
+    for text in ("The crib with two cards from the pone", "deals, seed a"):
+        assert text in plot.read_text()
 
 
 def test_a_discard_that_never_happened() -> None:

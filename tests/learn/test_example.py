@@ -1,4 +1,4 @@
-"""The example of the documentation, which learns to discard."""
+"""The examples of the documentation, which learn to discard and to peg."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import runpy
 import shlex
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,22 @@ import pytest
 from commands import call
 from paths import ROOT
 
-PROGRAM = ROOT / "docs" / "examples" / "discarding.py"
+from cribbage_bridge import DECK
+from cribbage_bridge.cribbage.game import Strength
+from cribbage_bridge.learn import vector_env
+
+EXAMPLES = ROOT / "docs" / "examples"
+PROGRAM = EXAMPLES / "discarding.py"
 
 
 @pytest.fixture(scope="module")
 def example() -> dict[str, Any]:
     return runpy.run_path(str(PROGRAM))
+
+
+@pytest.fixture(scope="module")
+def pegging() -> dict[str, Any]:
+    return runpy.run_path(str(EXAMPLES / "pegging.py"))
 
 
 DEAL = ("play pone", "hand AS 2H 6D 10S JS QS", "discard", "cut 5D", "move")
@@ -39,6 +50,41 @@ def test_a_seed_decides_what_is_learned(example: dict[str, Any]) -> None:
     one, again, another = (example["train"](10, seed)[-1].coef_ for seed in (1, 1, 2))
     assert np.array_equal(one, again)
     assert not np.array_equal(one, another)
+
+
+def test_examples_of_pegging_have_the_points_of_the_rest(
+    pegging: dict[str, Any],
+) -> None:
+    tables = vector_env(2, Strength.NOVICE, pegging["TASK"])
+    player = pegging["Pegger"](None, 0, np.random.default_rng(1))
+    seen, _ = tables.reset(seed=1)
+    copy = deepcopy(tables)
+    _, inputs, outputs = pegging["examples"](tables, seen, player, 12)
+    player.generator = np.random.default_rng(1)
+    rewards, played, expected = [], [], []
+    for _ in range(12):
+        actions = player.choose(seen)
+        seen, reward, is_over, *_ = copy.step(actions)
+        rewards.append(reward)
+        played.append(actions < len(DECK))
+        for game in np.flatnonzero(is_over):
+            for number, is_played in enumerate(played):
+                if is_played[game]:
+                    expected.append(sum(each[game] for each in rewards[number:]))
+                is_played[game] = False
+    assert len(inputs) == len(outputs)
+    assert sorted(outputs) == sorted(expected)
+
+
+@pytest.mark.long
+def test_a_pegger_learns_from_few_games(pegging: dict[str, Any]) -> None:
+    model = pegging["train"](rounds=2, steps=60)
+    novice = Strength.NOVICE
+    learned, at_random = (
+        pegging["points_a_deal"](each, novice, 1000) for each in (model, None)
+    )
+    assert len(learned) == len(at_random) == 1024
+    assert learned.mean() > at_random.mean() + 0.5
 
 
 @pytest.mark.long

@@ -71,3 +71,9 @@ def test_columns(study: DealStudy) -> None:
 def test_progress(study: DealStudy) -> None:
     assert all(earlier < later for earlier, later in pairwise(SEEN))
     assert SEEN[-1] == 962_988
+
+
+def test_values_of_the_best_hands(study: DealStudy) -> None:
+    assert study.values.sum() == comb(52, 6) * 46
+    assert study.values @ np.arange(30) > study.totals @ study.deals
+    assert Fraction(int(study.values.sum()), int(study.values[29])) == 216_580

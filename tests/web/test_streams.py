@@ -145,8 +145,9 @@ def test_a_page_that_does_not_listen_delays_nobody(house: House) -> None:
 
 @pytest.fixture
 def presence(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> Presence:
-    """Return the presence of people; the streams repeat no news meanwhile."""
+    """Return the presence of people; no stream repeats its news or ends meanwhile."""
     monkeypatch.setattr(module, "SECONDS_BETWEEN_BEATS", 1000)
+    monkeypatch.setattr(module, "SECONDS_OF_STREAM", 1000)
     tables.prepare()
     presence = Presence(tables.file)
     presence.prepare()
