@@ -102,6 +102,11 @@ def games_text(count: int) -> str:
     return f"{count:,} {'game' if count == 1 else 'games'}"
 
 
+def deals_text(count: int) -> str:
+    """Return a number of deals as text, such as ``1 deal``."""
+    return f"{count:,} {'deal' if count == 1 else 'deals'}"
+
+
 def print_json(data: Any) -> None:
     """Print data as JSON."""
     typer.echo(json.dumps(data, indent=2))

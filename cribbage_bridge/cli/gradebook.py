@@ -72,7 +72,7 @@ class Handouts:
         if self.rubric:
             form.write(self.rubric, [owner.name for owner, _ in entries])
         if self.csv:
-            write_csv(self.csv, book.rows(), for_spreadsheet=True)
+            write_csv(self.csv, book.rows())
         if self.canvas:
             book.write_canvas(self.canvas, roster)
         if self.moodle:

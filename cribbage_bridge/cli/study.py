@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-_EXACT_BELOW = 100
-"""The number from which a frequency, such as 1 in 216,580, is a whole number."""
+_WHOLE_FROM = 100
+"""The smallest N of a frequency, 1 in N, that is printed as a whole number."""
 
 app = typer.Typer(
     cls=console.Group,
@@ -50,9 +50,9 @@ def hands(output: Output = None, plot: plots.File = None) -> None:
             for text in (f"{count:,}", _one_in(count, counts))
         ]
         table.add_row(str(points), *cells)
-    means = (f"{mean_points(counts):.4f}" for counts in (study.hands, study.cribs))
+    of_hands, of_cribs = map(mean_points, (study.hands, study.cribs))
     table.add_section()
-    table.add_row("mean", next(means), "", next(means))
+    table.add_row("mean", f"{of_hands:.4f}", "", f"{of_cribs:.4f}")
     console.print_readable(table)
     write(output, study.columns)
     if plot:
@@ -78,7 +78,8 @@ def deals(output: Output = None, plot: plots.File = None) -> None:
         table.add_row(f"{name} deals, {value:.3f} points", number)
     console.print_readable(table)
     columns = console.number_columns("Points", "Deals with a start card", "1 in")
-    table = Table(*columns, title="The value of the best hand")
+    title = "The best hand; of equal hands, the best with the start card"
+    table = Table(*columns, title=title)
     for points, count in enumerate(study.values):
         table.add_row(str(points), f"{count:,}", _one_in(count, study.values))
     console.print_readable(table)
@@ -88,8 +89,8 @@ def deals(output: Output = None, plot: plots.File = None) -> None:
 
 
 def _one_in(count: int, counts: npt.NDArray[np.int64]) -> str:
-    """Return N as text if one in N of all counted is counted here."""
+    """Return the N of a frequency, 1 in N, as text, or nothing if the count is 0."""
     if not count:
         return ""
     number = counts.sum() / count
-    return f"{number:,.1f}" if number < _EXACT_BELOW else f"{number:,.0f}"
+    return f"{number:,.1f}" if number < _WHOLE_FROM else f"{number:,.0f}"

@@ -29,8 +29,8 @@ def ask(
         bool,
         typer.Option(
             "--spreadsheet",
-            help="Begin a CSV file with a byte order mark, which spreadsheets need if "
-            "your columns contain other letters than A to Z.",
+            help="With `--output FILE.csv`, begin the file with a byte order mark, so "
+            "that spreadsheets read accented letters correctly.",
         ),
     ] = False,
 ) -> None:

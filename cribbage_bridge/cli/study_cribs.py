@@ -63,7 +63,7 @@ def cribs(
     console.print_readable(table)
     write(output, study.columns)
     if plot:
-        study_plots.draw_cribs(plot, study, f"{total:,} deals, seed {seed}")
+        study_plots.draw_cribs(plot, study, f"{console.deals_text(total)}, seed {seed}")
 
 
 def _print_square(title: str, square: Squares) -> None:

@@ -136,7 +136,7 @@ def _play(
 
 
 def _title(deals: int, strength: Strength, seed: str) -> str:
-    number = "1 deal" if deals == 1 else f"{deals:,} deals"
+    number = console.deals_text(deals)
     return f"{number}, {strength.value} against {strength.value}, seed {seed}"
 
 

@@ -12,8 +12,8 @@ from cribbage_bridge.files.atomic_write import atomic_write
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.regular_files import read_regular
 
-_SPREADSHEET = "utf-8-sig"
-"""UTF-8 with a byte order mark, which spreadsheets need."""
+_UTF_8 = "utf-8-sig"
+"""UTF-8, written with a byte order mark, and read with or without one."""
 
 
 def csv_text(rows: Iterable[Mapping[str, object]]) -> str:
@@ -40,21 +40,21 @@ def _escaped(value: object) -> object:
 
 
 def write_csv(
-    file: Path, rows: Iterable[Mapping[str, object]], for_spreadsheet: bool = False
+    file: Path, rows: Iterable[Mapping[str, object]], for_spreadsheet: bool = True
 ) -> None:
     """Write rows to a file as comma-separated values.
 
     Args:
         file: The file.
-        rows: The rows.
-        for_spreadsheet: True to begin the file with a byte order mark.
+        rows: A row for each line, by column.
+        for_spreadsheet: True to begin with a byte order mark, which spreadsheets need.
 
     Raises:
         StorageError: The file cannot be written.
     """
     text = csv_text(rows)
     with atomic_write(file) as writer:
-        writer.write(text.encode(_SPREADSHEET if for_spreadsheet else "utf-8"))
+        writer.write(text.encode(_UTF_8 if for_spreadsheet else "utf-8"))
 
 
 def read_csv(file: Path) -> list[dict[str, str]]:
@@ -71,7 +71,7 @@ def numbered_rows(file: Path) -> list[tuple[int, dict[str, str]]]:
     """Return the rows of a file, each preceded by the number of its last line."""
     data = read_regular(file)
     try:
-        return list(_rows(data.decode(_SPREADSHEET)))
+        return list(_rows(data.decode(_UTF_8)))
     except (ValueError, csv.Error) as error:
         raise FormatError(f"cannot read {file}: {error}") from None
 

@@ -78,7 +78,7 @@ class Gradebook:
         )
         maximum = self._suite.marks + (self._suite.human_marks if has_form else 0)
         rows = roster.canvas_rows(self.totals(), self._suite.title, maximum)
-        write_csv(file, list(rows), for_spreadsheet=True)
+        write_csv(file, list(rows))
 
     def write_moodle(self, file: Path, roster: Roster) -> None:
         """Write the table that Moodle imports; its comments explain the marks."""
@@ -86,8 +86,7 @@ class Gradebook:
             owner.name: "\n".join(self._reasons(owner, report))
             for owner, report in self._latest()
         }
-        rows = list(roster.moodle_rows(self.totals(), comments))
-        write_csv(file, rows, for_spreadsheet=True)
+        write_csv(file, list(roster.moodle_rows(self.totals(), comments)))
 
     def _reasons(self, owner: Owner, report: Report) -> Iterator[str]:
         yield from report.notes

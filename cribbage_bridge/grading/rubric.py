@@ -49,7 +49,7 @@ class Rubric:
         empty = dict.fromkeys([*self._criteria, _COMMENT], "")
         for name in submissions:
             self.rows.setdefault(name, {_SUBMISSION: name, **empty})
-        write_csv(file, self.rows.values(), for_spreadsheet=True)
+        write_csv(file, self.rows.values())
 
     def points(self, name: str) -> dict[Criterion, Fraction]:
         """Return the marks that the form contains for a submission.

@@ -21,7 +21,7 @@ _LEARNER = Seat.FIRST
 
 
 INFORMATION = {"replace": {"replaced": True}, "end": {"illegal": True}}
-"""The information about an illegal action, by what happens then."""
+"""The information about an illegal action, by the value of `on_illegal`."""
 
 
 def check_on_illegal(on_illegal: object) -> None:
@@ -30,7 +30,7 @@ def check_on_illegal(on_illegal: object) -> None:
     Raises:
         LearnError: The argument is neither ``replace`` nor ``end``.
     """
-    if on_illegal not in INFORMATION:
+    if on_illegal not in [*INFORMATION]:
         raise LearnError(
             f"invalid on_illegal: {on_illegal!r}; expected 'replace' or 'end'"
         )
@@ -40,7 +40,8 @@ def drawn_luck(generator: np.random.Generator) -> int:
     """Draw an integer that determines the random actions of the computer.
 
     Its remainder after division by the number of legal actions is the index of the
-    first one, the quotient determines the next one in the same way, and so on.
+    first one, the quotient determines the next one in the same way, and so on, here as
+    in ``cribbage/episodes.pl``.
     """
     return int(generator.integers(2**62))
 

@@ -20,12 +20,12 @@ from cribbage_bridge.cribbage.actions import Discard, Go, Play, Seat, SeatAction
 from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.learn.errors import LearnError
 
-MEANINGS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
-"""The cards that each numbered action plays or discards."""
+ACTION_CARDS = (*((card,) for card in DECK), (), *combinations(DECK, 2))
+"""The cards of each action, by its number: one to play, none for go, two to discard."""
 
-_NUMBERS = {frozenset(cards): number for number, cards in enumerate(MEANINGS)}
+_NUMBERS = {frozenset(cards): number for number, cards in enumerate(ACTION_CARDS)}
 
-ACTION_COUNT = len(MEANINGS)
+ACTION_COUNT = len(ACTION_CARDS)
 """The number of actions, legal or not."""
 
 GO = _NUMBERS[frozenset()]
@@ -64,7 +64,7 @@ def action_of(number: object, seat: Seat) -> SeatAction:
             f"not the number of an action: {reprlib.repr(number)}; "
             f"expected one from 0 to {ACTION_COUNT - 1}"
         )
-    match MEANINGS[number]:
+    match ACTION_CARDS[number]:
         case (card,):
             return Play(seat, card)
         case ():

@@ -28,7 +28,7 @@ from cribbage_bridge.learn.against_computer import (
 )
 from cribbage_bridge.learn.episode import Beginning, reward_of_end
 from cribbage_bridge.learn.errors import LearnError
-from cribbage_bridge.learn.numbering import ACTION_COUNT, MEANINGS, action_of
+from cribbage_bridge.learn.numbering import ACTION_CARDS, ACTION_COUNT, action_of
 from cribbage_bridge.learn.observation import (
     MY_CRIB,
     MY_SCORE,
@@ -45,17 +45,19 @@ _RULES = game_rules("cribbage_episodes", "cribbage/episodes")
 _LEARNER = Seat.FIRST
 
 _WINNERS = (None, _LEARNER, _LEARNER.other)
-"""The winner by the number in a report."""
+"""The winner of a game, by its number in a report."""
 
 _RANDOM = Atom("random")
 _NO_GAME = Atom("none")
 _WAIT = "wait"
 
+_PLACES = {card: str(place) for place, card in enumerate(DECK)}
+
 Booleans = NDArray[np.bool_]
 
 
 class _Game:
-    """A game without its state, which Prolog has: its random numbers and its decks."""
+    """The random numbers and the decks of a game, whose state is in Prolog."""
 
     def __init__(self, task: Task) -> None:
         self._task = task
@@ -67,7 +69,7 @@ class _Game:
         return self.begin_again()
 
     def begin_again(self) -> str:
-        """Return the turn that replaces an episode in which the learner has no turn."""
+        """Return the turn that begins another episode in place of the last one."""
         beginning = Beginning.drawn(self._task, self.generator)
         self._seed, self._decks_used = beginning.seed, 0
         first, second = beginning.scores
@@ -88,8 +90,8 @@ class _Game:
 @cache
 def _cards_of(number: int) -> str:
     """Return the cards that an action discards or plays, as text for Prolog."""
-    action_of(number, _LEARNER)
-    return _as_text(MEANINGS[number])
+    action_of(number, _LEARNER)  # raises an error if the number is invalid
+    return _as_text(ACTION_CARDS[number])
 
 
 def _as_text(cards: Iterable[Card]) -> str:
@@ -97,17 +99,15 @@ def _as_text(cards: Iterable[Card]) -> str:
     return f"[{','.join([_PLACES[card] for card in cards])}]"
 
 
-_PLACES = {card: str(place) for place, card in enumerate(DECK)}
-
-
 class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
     """Games of cribbage, or parts of them, of one learner against the computer.
 
-    All games take a step by one query.  Each does what an `AgainstComputer` with the
-    same seed does.  The step after the end of an episode begins the next one: it
-    ignores the action, and its reward is 0.
+    One query to Prolog advances all games.  Each game proceeds as in an
+    `AgainstComputer` with the same seed.  The step after the end of an episode begins
+    the next one, whatever the action, and its reward is 0.
 
-    A deep copy, or one by `pickle`, continues where the environment was.
+    A deep copy, or one by `pickle`, continues where the environment was.  After an
+    interrupted step, call `reset`.
 
     Attributes:
         num_envs: The number of games.
@@ -173,10 +173,12 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
 
         Raises:
             LearnError: The number of seeds is wrong.
+            gymnasium.error.Error: A seed is negative, or not an integer.
         """
-        for game, each in zip(self._games, self._seeds(seed), strict=True):
-            if each is not None:
-                game.generator, _ = np_random(each)
+        seeds = self._seeds(seed)
+        generators = [None if each is None else np_random(each)[0] for each in seeds]
+        for game, generator in zip(self._games, generators, strict=True):
+            game.generator = generator or game.generator
         self._is_over = np.ones(self.num_envs, np.bool_)
         self._take([game.begin() for game in self._games])
         return report.observations(self._rows), {}
@@ -196,11 +198,12 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
 
         Args:
             actions: The numbers of the actions, as an array of ``num_envs`` integers.
+                After the end of an episode, any number is ignored.
 
         Returns:
             The observations, the rewards, ``terminations`` (true where an episode is
-            over), ``truncations`` (always false), and information about illegal
-            actions.
+            over), ``truncations`` (always false), and a dict, which is empty unless
+            an action was illegal; then ``replaced`` or ``illegal`` is true there.
 
         Raises:
             LearnError: The argument is not an array of numbers of actions, or `reset`
@@ -211,8 +214,8 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
         is_ended = is_illegal & (self.on_illegal == "end")
         points = self._take(self._turns(numbers, is_ended))
         seen = report.observations(self._rows)
-        self._is_over |= is_ended
         rewards = np.where(is_ended, -1.0, self._rewards(points, seen["observation"]))
+        self._is_over |= is_ended
         information = dict[str, Any]()
         for place in np.flatnonzero(is_illegal).tolist():
             information = self._add_info(
@@ -225,7 +228,10 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
         """Return a copy of an array of numbers of actions, or raise an error."""
         if not len(self._rows):
             raise LearnError("call reset before step")
-        numbers = np.array(actions)
+        try:
+            numbers = np.asarray(actions)
+        except ValueError:  # rows that differ in length
+            numbers = np.empty(0)
         if numbers.shape != (self.num_envs,) or numbers.dtype.kind not in "iu":
             raise LearnError(
                 f"expected an array of {self.num_envs} integers, "
@@ -233,10 +239,10 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
             )
         for number in numbers.tolist():
             _cards_of(number)
-        return numbers
+        return numbers.astype(np.int64)
 
     def _replace_illegal(self, numbers: Integers) -> Booleans:
-        """Replace illegal actions if that is wanted; return where they were."""
+        """Replace illegal actions if `on_illegal` is ``replace``; return where."""
         legal = report.legal_numbers(self._rows)
         is_legal = (legal == numbers[:, np.newaxis]).any(axis=1)
         is_illegal: Booleans = ~is_legal & ~self._is_over
@@ -263,8 +269,8 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
         points = self._rows[:, report.POINTS] - self._rows[:, report.THEIR_POINTS]
         begun, self._is_over = self._is_over, self._rows[:, report.IS_TURN] == 0
         # The dealer can win with the start card before the learner's first turn.
-        while (lost := begun & self._is_over).any():
-            again = zip(lost, self._games, strict=True)
+        while (skipped := begun & self._is_over).any():
+            again = zip(skipped, self._games, strict=True)
             self._query([game.begin_again() if each else _WAIT for each, game in again])
             self._is_over = self._rows[:, report.IS_TURN] == 0
         return points
@@ -297,5 +303,5 @@ def vector_env(
     task: Task | None = None,
     on_illegal: Literal["replace", "end"] = "replace",
 ) -> VectorAgainstComputer:
-    """Return a `VectorAgainstComputer`, by default against a computer at random."""
+    """Return a `VectorAgainstComputer`; by default, the computer acts at random."""
     return VectorAgainstComputer(num_envs, strength, task, on_illegal)

@@ -31,8 +31,9 @@ _VALUES = 30
 class DealStudy:
     """The best choices from all deals of six cards, grouped by total.
 
-    A total is the value of a hand, summed over the start cards.  Each array has one
-    element for each total of a best choice, in ascending order of the totals.
+    A total is the value of a hand, summed over the start cards.  Each array but
+    ``values`` has one element for each total of a best choice, in ascending order of
+    the totals.
 
     Attributes:
         start_cards: The number of start cards; a mean is a total divided by it.
@@ -44,7 +45,7 @@ class DealStudy:
         examples: An example of a deal for each total.
         values: The numbers of deals with a start card in which the best hand is worth
             0 points, 1 point, and so on.  If several hands of a deal are best, the one
-            that is worth most counts.
+            that is worth most with the start card counts.
     """
 
     start_cards: int
@@ -95,7 +96,7 @@ def study_deals(progress: Progress | None = None) -> DealStudy:
         choices = select_hands(classes[block])
         best[block] = choices.totals.max(axis=1)
         second[block] = np.partition(choices.totals, -2)[:, -2]
-        values += _values(choices, numbers[block])
+        values += _values(choices, best[block], numbers[block])
         if progress:
             progress(min(start + _BLOCK, len(classes)))
     totals, first, place = np.unique(best, return_index=True, return_inverse=True)
@@ -107,13 +108,9 @@ def study_deals(progress: Progress | None = None) -> DealStudy:
     return DealStudy(choices.ways, totals, deals, ties, costs, examples, values)
 
 
-def _values(choices: Choices, weights: Counts) -> Counts:
-    """Return the frequency of each value of the best hands, with all start cards.
-
-    If several hands of a deal are best, the one that is worth most counts.
-    """
-    is_best = choices.totals == choices.totals.max(axis=1, keepdims=True)
-    places, kept = np.nonzero(is_best)
+def _values(choices: Choices, best: Counts, weights: Counts) -> Counts:
+    """Return the `DealStudy.values` of deals, given their best totals and weights."""
+    places, kept = np.nonzero(choices.totals == best[:, np.newaxis])
     deals = choices.deals[places]
     hands = np.take_along_axis(deals, choices.keeps[kept], axis=1)
     values = np.zeros(_VALUES)

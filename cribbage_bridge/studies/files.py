@@ -36,8 +36,8 @@ def write_columns(file: Path, columns: Columns, for_spreadsheet: bool = False) -
     """Write columns as comma-separated values or as Parquet, depending on the suffix.
 
     Args:
-        file: The file.
-        columns: The columns.
+        file: The file, whose name ends with ``.csv`` or ``.parquet``.
+        columns: The columns, of the same length.
         for_spreadsheet: True to begin comma-separated values with a byte order mark.
 
     Raises:

@@ -6,13 +6,14 @@
     $ python pegging.py compare pegger.joblib novice
 
 The first command trains a model and saves it.  The second command plays the cards of
-many deals against a strength of the computer, and prints how many more points a deal
-the model pegs.
+many deals against a strength of the computer, and prints how many more points per deal
+the model pegs than the computer.
 
-To train the model, it plays against the novice, first at random, and then mostly the
-card with the highest predicted reward.  A small neural network learns to predict the
-points that the player pegs in the rest of the deal, minus those of the novice.  The
-program is not told what a pair, a run or a fifteen is, or what a card counts.
+In training, the program plays against the novice, at first random cards, and later
+mostly the card with the highest predicted reward.  A small neural network learns to
+predict the points that the program pegs in the rest of the deal, minus those of the
+novice.  The program is not told what a pair, a run or a fifteen is, or what a card
+counts.
 """
 
 from __future__ import annotations
@@ -55,16 +56,16 @@ ROUNDS = 7
 """The number of times that the model is trained."""
 
 STEPS = 150
-"""The number of steps of all games before each time."""
+"""The number of steps of each game between two times."""
 
-CURIOSITY = 0.1
+EXPLORATION = 0.1
 """The share of cards that are played at random in training."""
 
-MEMORY = 3
-"""The number of rounds whose cards the model is trained on."""
+RECENT_ROUNDS = 3
+"""The number of latest rounds whose cards the model is trained on."""
 
-NEWEST = 3
-"""The number of cards of the current count that the model sees in their order."""
+LAST_CARDS = 3
+"""The number of latest cards of the count that the model sees in their order."""
 
 
 def features(seen: NDArray[np.int8], cards: Integers) -> Floats:
@@ -77,7 +78,7 @@ def features(seen: NDArray[np.int8], cards: Integers) -> Floats:
     return np.hstack(
         [
             *(_ranks(seen[:, part] > 0) for part in (HAND, PLAYED, THEIRS)),
-            *(_ranks(seen[:, PILE] == number) for number in range(1, NEWEST + 1)),
+            *(_ranks(seen[:, PILE] == number) for number in range(1, LAST_CARDS + 1)),
             _ranks(np.eye(len(DECK))[cards]),
             np.eye(32)[seen[:, COUNT]],
             np.eye(5)[seen[:, THEIR_CARDS]],
@@ -93,16 +94,16 @@ def _ranks(cards: NDArray[np.generic]) -> NDArray[np.generic]:
 
 @dataclass
 class Pegger:
-    """A player that plays the cards of many games.
+    """A player that chooses cards in many games at once.
 
     Attributes:
         model: The trained model, or `None` to play at random.
-        curiosity: The share of cards to play at random.
+        exploration: The share of cards to play at random.
         generator: The generator of random numbers.
     """
 
     model: MLPRegressor | None
-    curiosity: float
+    exploration: float
     generator: np.random.Generator
 
     def choose(self, seen: Observation) -> Integers:
@@ -110,7 +111,7 @@ class Pegger:
         is_legal = seen["action_mask"][:, : len(DECK)] == 1
         values = self.generator.random(is_legal.shape)
         if self.model:
-            is_best = self.generator.random(len(is_legal)) >= self.curiosity
+            is_best = self.generator.random(len(is_legal)) >= self.exploration
             games, cards = np.nonzero(is_legal & is_best[:, np.newaxis])
             if len(games):
                 inputs = features(seen["observation"][games], cards)
@@ -122,7 +123,7 @@ class Pegger:
 def examples(
     tables: VectorAgainstComputer, seen: Observation, player: Pegger, steps: int
 ) -> tuple[Observation, Floats, Floats]:
-    """Play, and return the last observation, and what the model can learn from it.
+    """Play, and return the last observation, and examples for training.
 
     Returns:
         The inputs of the model for the cards played, and the points pegged from then
@@ -147,7 +148,6 @@ def examples(
 
 def train(rounds: int = ROUNDS, steps: int = STEPS, seed: int = 1) -> MLPRegressor:
     """Train a model in games against the novice."""
-    warnings.simplefilter("ignore", ConvergenceWarning)
     model = MLPRegressor(
         hidden_layer_sizes=(128, 64),
         batch_size=512,
@@ -155,7 +155,7 @@ def train(rounds: int = ROUNDS, steps: int = STEPS, seed: int = 1) -> MLPRegress
         warm_start=True,
         random_state=seed,
     )
-    player = Pegger(None, CURIOSITY, np.random.default_rng(seed))
+    player = Pegger(None, EXPLORATION, np.random.default_rng(seed))
     tables = vector_env(GAMES, Strength.NOVICE, TASK)
     seen, _ = tables.reset(seed=seed)
     inputs, outputs = [], []
@@ -163,7 +163,10 @@ def train(rounds: int = ROUNDS, steps: int = STEPS, seed: int = 1) -> MLPRegress
         seen, new_inputs, new_outputs = examples(tables, seen, player, steps)
         inputs.append(new_inputs)
         outputs.append(new_outputs)
-        model.fit(np.concatenate(inputs[-MEMORY:]), np.concatenate(outputs[-MEMORY:]))
+        recent = (inputs[-RECENT_ROUNDS:], outputs[-RECENT_ROUNDS:])
+        with warnings.catch_warnings():  # about the small number of iterations
+            warnings.simplefilter("ignore", ConvergenceWarning)
+            model.fit(*map(np.concatenate, recent))
         player.model = model
     return model
 
@@ -173,19 +176,20 @@ def points_a_deal(
 ) -> Floats:
     """Return what a model pegs in deals, minus what a strength of the computer pegs.
 
-    Each of the games plays the same number of deals, so there can be a few more.
+    The number of deals is rounded up to a multiple of `GAMES`.
     """
+    deals_of_game = -(-deals // GAMES)
     player = Pegger(model, 0, np.random.default_rng(seed))
     tables = vector_env(GAMES, strength, TASK)
     seen, _ = tables.reset(seed=seed)
     points: list[list[float]] = [[0.0] for _ in range(GAMES)]
-    while min(map(len, points)) <= -(-deals // GAMES):
+    while min(map(len, points)) <= deals_of_game:
         seen, rewards, is_over, _, _ = tables.step(player.choose(seen))
         for of_game, reward, is_last in zip(points, rewards, is_over, strict=True):
             of_game[-1] += reward
             if is_last:
                 of_game.append(0.0)
-    return np.concatenate([of_game[: -(-deals // GAMES)] for of_game in points])
+    return np.concatenate([of_game[:deals_of_game] for of_game in points])
 
 
 def main() -> None:
@@ -198,6 +202,8 @@ def main() -> None:
     comparing.add_argument("strength", type=Strength, choices=list(Strength))
     comparing.add_argument("--deals", type=int, default=5000)
     arguments = parser.parse_args()
+    if arguments.command == "compare" and arguments.deals < 1:
+        parser.error("expected at least 1 deal")
     if arguments.command == "train":
         joblib.dump(train(), arguments.file)
         return

@@ -1,4 +1,4 @@
-/*  Take turns in many games of cribbage with a program that learns.
+/*  Take turns in many games of cribbage with a learner.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -18,18 +18,18 @@
 :- use_module(steps, [situation/2]).
 :- use_module(view, [view/3]).
 
-/** <module> Games with a program that learns
+/** <module> Games with a learner
 
-A program that learns to play cribbage takes the first seat in many games at
-once.  games_after/5 takes one turn in each game, and continues each until it is
-the program's turn again or its episode is over.  One query thus advances all
-games, and its report consists of integers, which Python reads quickly.
+A program that learns to play cribbage, the learner, has the first seat in many
+games at once.  games_after/5 takes a turn in each game, and continues it until
+it is the learner's turn again or the episode is over.  One query thus advances
+all games, and its report consists of integers, which Python reads quickly.
 
 A game is a term game(State, Deck), where Deck has the cards of the next deal.
 An episode is over when the game is over or when Deck is empty before a deal.
 
 A term task(Stages, Sources, Opponent, Computer) determines who acts.  Stages
-lists the stages, `discard` and `play`, at which the program and its Opponent
+lists the stages, `discard` and `play`, at which the learner and its Opponent
 act.  At the others, a computer of the strength Computer acts for both seats.
 Opponent is a strength of the computer, or `random`.  Points from Sources, as in
 the events of game.pl, are rewarded.
@@ -41,7 +41,7 @@ the ace of clubs to 51 for the king of spades.
   - begin(Dealer, Scores, Deck, Luck)
     Replace the game by a new one.
   - act(Cards, Deck, Luck)
-    The program discards two cards, plays one card, or says go, depending on the
+    The learner discards two cards, plays one card, or says go, depending on the
     number of Cards.  Deck replaces that of the game unless it is empty.
   - wait
     Leave the game as it is.
@@ -57,22 +57,23 @@ the ace of clubs to 51 for the king of spades.
 
 %!  games_after(+Task, +Turns, +Games0, -Games, -Report:string) is det.
 %
-%   Turns lead from Games0, one in each game, to Games.  Report describes one
-%   game after the other, each by 70 integers with spaces between them:
+%   Games are Games0 after Turns, one in each game.  A turn `begin` replaces any
+%   term in Games0.  Report describes one game after the other, each by 70
+%   integers with spaces between them:
 %
-%     - 1 if it is the program's turn, else 0;
+%     - 1 if it is the learner's turn, else 0;
 %     - the number of decks that the game has for later deals, 0 or 1;
-%     - 1 if the program has won the game, 2 if the other seat has, else 0;
-%     - the rewarded points of the program and of the other seat in this turn;
-%     - the scores of the program and of the other seat; 1 if the program is the
+%     - 1 if the learner has won the game, 2 if the other seat has, else 0;
+%     - the rewarded points of the learner and of the other seat in this turn;
+%     - the scores of the learner and of the other seat; 1 if the learner is the
 %       dealer; the count; the number of cards that the other seat holds; 1 if
-%       the program has said go; 1 if the other seat has; 1 during the discard;
+%       the learner has said go; 1 if the other seat has; 1 during the discard;
 %       1 during the play;
-%     - the cards that the program knows, as positions in the deck: 6 that it
+%     - the cards that the learner knows, as positions in the deck: 6 that it
 %       holds, 2 that it has discarded, 4 that it has played, 4 that the other
 %       seat has played, the start card, and 8 cards of this count, the newest
 %       first;
-%     - the number of the program's legal actions, and the positions of two
+%     - the number of the learner's legal actions, and the positions of two
 %       cards for each of up to 15 actions, which discard or play them.
 %
 %   The position of each missing card is 52.
@@ -125,7 +126,7 @@ events(wait, _, Game, _, Game) -->
 
 %!  action_cards(?Action, ?Seat, ?Cards) is nondet.
 %
-%   Seat discards, plays or says go by Action, with Cards.
+%   Action is the discard, the play or the go of Seat with Cards.
 
 action_cards(discard(Seat, [First, Second]), Seat, [First, Second]).
 action_cards(play(Seat, Card), Seat, [Card]).
@@ -133,7 +134,7 @@ action_cards(go(Seat), Seat, []).
 
 %!  continued(+Task, +State, +Chance, -Game)// is det.
 %
-%   Lists the events from State to Game, in which it is the program's turn, or
+%   Lists the events from State to Game, in which it is the learner's turn, or
 %   the episode is over.  Chance is a term chance(Deck, Luck).
 
 continued(Task, State0, Chance0, Game) -->
@@ -149,7 +150,7 @@ continued(Task, State0, Chance0, Game) -->
 %!  next_action(+State, +Task, +Chance0, -Action, -Chance) is semidet.
 %
 %   Action is the next action of the table, the opponent or the computer, and
-%   leaves Chance of Chance0.  Fails if it is the program's turn, or if the
+%   Chance is what remains of Chance0.  Fails if it is the learner's turn, or if the
 %   episode is over.
 
 next_action(State, Task, Chance0, Action, Chance) :-
@@ -300,7 +301,7 @@ two_cards(Action, [First, Second]) :-
 %!  card_place(?Card, ?Place) is nondet.
 %
 %   Place is the position of Card in the deck, counted from 0; `hidden` follows
-%   the last card.  The clauses are made when this file is loaded.
+%   the last card.  term_expansion/2 makes the clauses.
 
 term_expansion(card_places, Clauses) :-
     deck(Deck),

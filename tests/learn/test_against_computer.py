@@ -75,9 +75,10 @@ def test_what_is_refused_changes_nothing() -> None:
     with pytest.raises(LearnError):
         table.step(-1)
     assert len(game_of(table).steps) == steps
-    wrong: Any = "ignore"
-    with pytest.raises(LearnError, match="expected 'replace' or 'end'"):
-        AgainstComputer(NOVICE, on_illegal=wrong)
+    wrong: Any
+    for wrong in ("ignore", []):
+        with pytest.raises(LearnError, match="expected 'replace' or 'end'"):
+            AgainstComputer(NOVICE, on_illegal=wrong)
 
 
 def test_it_passes_the_check_of_gymnasium() -> None:

@@ -12,12 +12,13 @@ from hypothesis import strategies as st
 from learners import begun, game_of, turns
 
 from cribbage_bridge import DECK, Card, DomainError
-from cribbage_bridge.cribbage.actions import Action, Deal, Discard, Seat
-from cribbage_bridge.cribbage.game import Game, State
+from cribbage_bridge.cribbage.actions import Action, Both, Deal, Discard, Seat
+from cribbage_bridge.cribbage.game import Game, State, rank_chances
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.learn import number_of
 from cribbage_bridge.learn import observation as parts
-from cribbage_bridge.learn.observation import Array, observe
+from cribbage_bridge.learn.observation import Array, Observation, observe
+from cribbage_bridge.protocol.position import MINE, Position
 
 seeds = st.integers(0, 2**32)
 seats = st.sampled_from(Seat)
@@ -137,6 +138,38 @@ def test_what_a_seat_cannot_see_changes_nothing(
     for is_to_act in (True, False):
         one, another = (observe(g.state, seat, is_to_act) for g in (game, other))
         assert all(np.array_equal(one[key], another[key]) for key in one)
+
+
+def position_in(seen: Observation) -> Position:
+    """Return the position that an observation of the play describes."""
+    observation = seen["observation"]
+    numbers = [int(number) for number in observation[parts.PILE.stop :]]
+    mine, theirs, is_dealer, _, _, i_said_go, they_said_go, *_ = numbers
+    gone = ((MINE, i_said_go), (Seat.SECOND, they_said_go))
+    return Position(
+        dealer=MINE if is_dealer else Seat.SECOND,
+        scores=Both({MINE: mine, Seat.SECOND: theirs}),
+        holds=tuple(cards_in(observation, parts.HAND)),
+        played=tuple(in_order(observation, parts.PLAYED)),
+        discards=tuple(cards_in(observation, parts.DISCARDS)),
+        theirs=tuple(in_order(observation, parts.THEIRS)),
+        cut=tuple(cards_in(observation, parts.START_CARD)),
+        pile=tuple(reversed(in_order(observation, parts.PILE))),
+        turn=(MINE if seen["action_mask"].any() else Seat.SECOND,),
+        gone=tuple(seat for seat, has_said_go in gone if has_said_go),
+    )
+
+
+@settings(max_examples=30)
+@given(games, seats)
+def test_an_observation_tells_apart_what_the_computer_tells_apart(
+    game: Game, seat: Seat
+) -> None:
+    """An observation determines the beliefs of the computer about the other hand."""
+    assume(game.state.stage is Stage.PLAY)
+    seen = observe(game.state, seat, is_to_act=game.state.actor is seat)
+    found = rank_chances(position_in(seen).view(Stage.PLAY))
+    assert found == rank_chances(game.state.view(seat))
 
 
 def test_an_old_name_is_still_there() -> None:

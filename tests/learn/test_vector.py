@@ -110,6 +110,7 @@ def test_the_number_of_games_is_checked(number: Any) -> None:
         ([1], "2 integers"),
         ([[1, 2]], "2 integers"),
         ([1.0, 2.0], "2 integers"),
+        ([[1], [2, 3]], "2 integers"),
         ([True, False], "2 integers"),
         ([1, 1379], "not the number of an action: 1379"),
         ([1, -1], "not the number of an action: -1"),
@@ -125,6 +126,13 @@ def test_wrong_actions_change_nothing(actions: Any, words: str) -> None:
         many.step(actions)
     legal = seen["action_mask"].argmax(axis=1)
     assert_same(many.step(legal)[0], copy.step(legal)[0])
+
+
+def test_small_integers_can_number_actions() -> None:
+    many = vector_env(2, task=Task(Scope.DISCARD, computer=NOVICE))
+    many.reset(seed=1)
+    *_, information = many.step(np.array([0, 1], np.int8))
+    assert information["replaced"].all()
 
 
 def test_the_number_of_seeds_is_checked() -> None:
