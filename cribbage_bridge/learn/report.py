@@ -26,7 +26,7 @@ from cribbage_bridge.learn.observation import (
 
 Integers = NDArray[np.int64]
 
-IS_TURN, DECKS, WINNER, POINTS, THEIR_POINTS = range(5)
+DECKS, WINNER, POINTS, THEIR_POINTS = range(4)
 """The columns before the numbers of the observation."""
 
 _PARTS = (HAND, DISCARDS, PLAYED, THEIRS, START_CARD, PILE)
@@ -94,5 +94,11 @@ def legal_numbers(rows: Integers) -> Integers:
     """
     pairs = rows[:, _LEGAL].reshape(len(rows), -1, 2)
     numbers = _ACTION_NUMBERS[pairs[..., 0], pairs[..., 1]]
-    is_legal = np.arange(numbers.shape[1]) < rows[:, _LEGAL_COUNT, np.newaxis]
-    return np.where(is_legal & (rows[:, IS_TURN, np.newaxis] == 1), numbers, -1)
+    is_legal = np.arange(_MOST_LEGAL) < rows[:, _LEGAL_COUNT, np.newaxis]
+    return np.where(is_legal, numbers, -1)
+
+
+def is_over(rows: Integers) -> NDArray[np.bool_]:
+    """Return true for each game whose episode is over."""
+    over: NDArray[np.bool_] = rows[:, _LEGAL_COUNT] == 0
+    return over

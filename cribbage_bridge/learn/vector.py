@@ -267,12 +267,12 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
         """Take a turn in each game, and return the rewarded points."""
         self._query(turns)
         points = self._rows[:, report.POINTS] - self._rows[:, report.THEIR_POINTS]
-        begun, self._is_over = self._is_over, self._rows[:, report.IS_TURN] == 0
+        begun, self._is_over = self._is_over, report.is_over(self._rows)
         # The dealer can win with the start card before the learner's first turn.
         while (skipped := begun & self._is_over).any():
             again = zip(skipped, self._games, strict=True)
             self._query([game.begin_again() if each else _WAIT for each, game in again])
-            self._is_over = self._rows[:, report.IS_TURN] == 0
+            self._is_over = report.is_over(self._rows)
         return points
 
     def _query(self, turns: Iterable[str]) -> None:

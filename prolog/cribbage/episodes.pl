@@ -58,10 +58,9 @@ the ace of clubs to 51 for the king of spades.
 %!  games_after(+Task, +Turns, +Games0, -Games, -Report:string) is det.
 %
 %   Games are Games0 after Turns, one in each game.  A turn `begin` replaces any
-%   term in Games0.  Report describes one game after the other, each by 70
+%   term in Games0.  Report describes one game after the other, each by 69
 %   integers with spaces between them:
 %
-%     - 1 if it is the learner's turn, else 0;
 %     - the number of decks that the game has for later deals, 0 or 1;
 %     - 1 if the learner has won the game, 2 if the other seat has, else 0;
 %     - the rewarded points of the learner and of the other seat in this turn;
@@ -73,8 +72,9 @@ the ace of clubs to 51 for the king of spades.
 %       holds, 2 that it has discarded, 4 that it has played, 4 that the other
 %       seat has played, the start card, and 8 cards of this count, the newest
 %       first;
-%     - the number of the learner's legal actions, and the positions of two
-%       cards for each of up to 15 actions, which discard or play them.
+%     - the number of the learner's legal actions, which is 0 if the episode is
+%       over, and the positions of two cards for each of up to 15 actions, which
+%       discard or play them.
 %
 %   The position of each missing card is 52.
 %
@@ -150,8 +150,8 @@ continued(Task, State0, Chance0, Game) -->
 %!  next_action(+State, +Task, +Chance0, -Action, -Chance) is semidet.
 %
 %   Action is the next action of the table, the opponent or the computer, and
-%   Chance is what remains of Chance0.  Fails if it is the learner's turn, or if the
-%   episode is over.
+%   Chance is what remains of Chance0.  Fails if it is the learner's turn, or if
+%   the episode is over.
 
 next_action(State, Task, Chance0, Action, Chance) :-
     State = state(_, _, _, Stage),
@@ -222,12 +222,11 @@ add_gain(Sources, Event, Scores0-Points0, Scores-Points) :-
 game_numbers(game(State, Deck), both(Points, OtherPoints)) -->
     { view(State, first, View),
       situation(View, Situation),
-      _{ actors: Actors, winner: Winner, legal: Legal } :< Situation,
-      truth(Actors = [first|_], IsTurn),
+      _{ winner: Winner, legal: Legal } :< Situation,
       truth(Deck = [_|_], Decks),
       winner_number(Winner, Number)
     },
-    [IsTurn, Decks, Number, Points, OtherPoints],
+    [Decks, Number, Points, OtherPoints],
     known_numbers(Situation),
     legal_numbers(Legal).
 
