@@ -72,7 +72,7 @@ def _no_warnings() -> Iterator[None]:
 
 @all_tasks
 def test_it_keeps_to_the_rules_of_environments(task: Task) -> None:
-    api_test(env(task), num_cycles=50)
+    api_test(env(task), num_cycles=1000)
 
 
 def test_a_seed_decides_all() -> None:

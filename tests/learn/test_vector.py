@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, SyncVectorEnv
+from numpy.typing import NDArray
 
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.learn import (
@@ -20,10 +21,13 @@ from cribbage_bridge.learn import (
     Task,
     vector_env,
 )
+from cribbage_bridge.learn.observation import MY_SCORE, THEIR_SCORE, Observation
 
 NOVICE = Strength.NOVICE
 
 NEAR_THE_END = (range(100, 121), range(115, 121))
+
+NEAR_AND_FAR = Task(first_scores=(range(121), range(121)))
 
 GAMES = 4
 
@@ -87,6 +91,27 @@ def test_there_is_always_a_turn_in_an_episode() -> None:
     many = vector_env(64, task=Task(Scope.PLAY, first_scores=(range(120, 121),) * 2))
     seen, _ = many.reset(seed=1)
     assert seen["action_mask"].any(axis=1).all()
+
+
+def lead(seen: Observation) -> NDArray[np.int64]:
+    scores = seen["observation"][:, [MY_SCORE, THEIR_SCORE]].astype(np.int64)
+    return scores[:, 0] - scores[:, 1]
+
+
+@pytest.mark.long
+def test_rewards_are_the_change_of_the_lead_in_1000_games() -> None:
+    many, generator = vector_env(100, task=NEAR_AND_FAR), np.random.default_rng(1)
+    seen, _ = many.reset(seed=1)
+    begin, rewarded = lead(seen), np.zeros(many.num_envs)
+    is_over, games = np.zeros(many.num_envs, bool), 0
+    while games < 1000:
+        mask, is_begun = seen["action_mask"], is_over
+        actions = (mask * generator.random(mask.shape)).argmax(axis=1)
+        seen, rewards, is_over, *_ = many.step(actions)
+        begin = np.where(is_begun, lead(seen), begin)
+        rewarded = np.where(is_begun, 0, rewarded + rewards)
+        assert np.array_equal(rewarded[is_over], (lead(seen) - begin)[is_over])
+        games += is_over.sum()
 
 
 def test_copies_continue_alike() -> None:
