@@ -64,9 +64,11 @@ def test_numbers_stay_numbers_in_parquet(tmp_path: Path) -> None:
 
 def test_csv_as_text_is_what_is_written(tmp_path: Path) -> None:
     columns: Columns = {"a": [1, 2], "b": [0.5, None]}
-    write_columns(tmp_path / "a.csv", columns)
-    assert csv_text(columns) == "a,b\r\n1,0.5\r\n2,\r\n"
-    assert (tmp_path / "a.csv").read_bytes() == b"\xef\xbb\xbfa,b\r\n1,0.5\r\n2,\r\n"
+    text, file = "a,b\r\n1,0.5\r\n2,\r\n", tmp_path / "a.csv"
+    assert csv_text(columns) == text
+    for for_spreadsheet, encoding in ((False, "utf-8"), (True, "utf-8-sig")):
+        write_columns(file, columns, for_spreadsheet)
+        assert file.read_bytes() == text.encode(encoding)
 
 
 def test_rows_are_found_by_their_lines(tmp_path: Path) -> None:
