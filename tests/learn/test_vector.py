@@ -43,21 +43,16 @@ def assert_same(one: Any, other: Any) -> None:
         assert np.array_equal(one, other)
 
 
-SOME = [
-    (Scope.GAME, Reward.POINTS, None, "replace"),
-    (Scope.PLAY, Reward.POINTS, NOVICE, "end"),
-    (Scope.DISCARD, Reward.WIN, NOVICE, "replace"),
-]
-
-
 @pytest.mark.parametrize(
     ("scope", "reward", "strength", "on_illegal"),
     [
-        *SOME,
+        (Scope.GAME, Reward.POINTS, None, "replace"),
+        (Scope.PLAY, Reward.POINTS, NOVICE, "end"),
+        (Scope.DISCARD, Reward.WIN, None, "replace"),
         *(
-            pytest.param(*case, marks=pytest.mark.long)
-            for case in product(Scope, Reward, [None, NOVICE], ["replace", "end"])
-            if case not in SOME
+            pytest.param(*case, *players, marks=pytest.mark.long)
+            for case in product(Scope, Reward)
+            for players in ((None, "end"), (NOVICE, "replace"))
         ),
     ],
 )
