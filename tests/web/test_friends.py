@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from math import inf
 from threading import Event
 
 import pytest
@@ -155,12 +156,14 @@ AWAY, IDLE, ANSWER, AFTER_ANSWER = 5 * 60, 10 * 60, 60, 5 * 60
 
 
 class Clock:
-    """The clock of a server, which a test moves."""
+    """The clock of a server that is never too busy, which a test moves."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
         for module in (presence, claims):
             monkeypatch.setattr(module, "monotonic", lambda: self.now)
+        monkeypatch.setattr(Connection, "last_refused", -inf)
+        monkeypatch.setattr(Delays, "seconds_since_last", lambda delays: inf)
 
     def wait(self, seconds: float, *present: Person) -> None:
         """Let time pass; some people look at their tables every ten seconds."""
