@@ -116,7 +116,7 @@ lighthouse: $(VENV)/test browser  ## Let Lighthouse judge the pages; needs Node.
 	@$(BIN)/python tests/bench/lighthouse.py
 
 .PHONY: tables
-tables: system  ## Compute the tables of prolog/cribbage/data again, in an hour
+tables: system  ## Compute the tables in prolog/*/data again, in an hour
 	@mkdir -p build
 	@for table in keeps deals wins; do \
 	    echo "Computing the table '$$table'"; \
@@ -124,6 +124,9 @@ tables: system  ## Compute the tables of prolog/cribbage/data again, in an hour
 	        prolog/cribbage/tables.pl >build/$$table.pl && \
 	    mv build/$$table.pl prolog/cribbage/data/$$table.pl || exit 1; \
 	done
+	@echo "Computing the table 'close_deals'"
+	@$(SWIPL_STRICT) -g print_sets -t halt prolog/grading/close_deals.pl >build/close_deals.pl
+	@mv build/close_deals.pl prolog/grading/data/close_deals.pl
 
 # SWI-Prolog asks for these to install the folder as a pack, which needs no building.
 .PHONY: check install

@@ -5,38 +5,46 @@ one aspect of the rule, such as fifteens of five cards.  Where possible, these h
 score for nothing else.  However, a hand with a fifteen of five cards always has pairs
 or a run, and two jacks are always a pair.
 
-The hands and the deals that earn marks come from patterns; the examples also appear
-unchanged.  A seed determines the suits and the order of the cards in all cases but the
-unchanged examples, so answers stored for one seed are useless for another.  The seed
-changes nothing that a rule depends on, so a wrong program earns the same marks for
-every seed.  Each hand from a pattern appears in four balanced orders, so even a program
-that depends on the order of the cards earns almost the same marks.
+A seed determines all cases except the examples of the assignment.  Each batch of
+submissions has a seed of its own, so answers stored from one batch are of little use in
+another.
+
+The marks for a predicate are the sum of the marks of its groups, but no more than the
+share of wrong answers to random hands or deals allows.  A program that one
+misconception explains gets at least half of the marks.
 """
 
 from __future__ import annotations
 
 import random
-import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
-from itertools import chain
+from itertools import pairwise
 
-from cribbage_bridge.cribbage.cards import DECK, Card, Suit, parse_cards
-from cribbage_bridge.grading import cribbage_patterns
+from cribbage_bridge.cribbage.cards import DECK, parse_cards
 from cribbage_bridge.grading.cribbage_cases import (
     DEAL_GROUPS,
     EXAMPLES,
+    FIVE_CARDS,
     MIXTURES,
     RANDOM_DEALS,
     RANDOM_HANDS,
     RULE_GROUPS,
+    SIX_CARDS,
+    START_CARDS,
     DealCase,
     HandCase,
     deal_case,
     hand_case,
     read_choice,
+)
+from cribbage_bridge.grading.drawing import (
+    clear_deals,
+    close_deals,
+    draw_hands,
+    random_hands,
 )
 from cribbage_bridge.grading.misconceptions import (
     ProgramChoice,
@@ -45,18 +53,32 @@ from cribbage_bridge.grading.misconceptions import (
     selection_explanations,
 )
 from cribbage_bridge.grading.suite import (
+    Assessment,
     Case,
     CaseResult,
     Criterion,
     Group,
+    MarksRange,
     Suite,
+    TimeLimits,
     in_turn,
 )
 
-_ORDERS = ((0, 1, 2, 3), (1, 3, 0, 2), (3, 2, 1, 0), (2, 0, 3, 1))
-"""Orders of the cards in a hand.  Each card is first in one order and last in one.  Any
-two cards are neighbors in two orders, and each card precedes any other in two.
-"""
+_EXAMPLES = (
+    "7C QH 2C JC 9H",
+    "AS 3H KH 7H KS",
+    "AS 3H KH 7H 2D",
+    "6C 7C 8C 9C 8S",
+    "7H 9S 8C 7C 8H",
+    "5H 5S 5C JD 5D",
+)
+"""The examples of the assignment, with the start card last."""
+
+_Curve = tuple[tuple[int, int], ...]
+"""The maximum marks for percentages of wrong answers, as pairs in ascending order."""
+
+_HANDS_CURVE: _Curve = ((0, 50), (20, 47), (50, 38), (70, 25), (80, 10), (100, 0))
+_DEALS_CURVE: _Curve = ((0, 20), (20, 19), (50, 17), (70, 15), (80, 13), (100, 0))
 
 _WRONG_COUNTS = (
     "Wrong counts may be why select_hand/3 chooses wrong cards: correct hand_value/3"
@@ -68,85 +90,34 @@ _FURTHER_ANSWERS = (
 )
 
 
-def patterns() -> Iterator[tuple[Group, str, tuple[Card, ...]]]:
-    """Yield the group, part and cards of each hand pattern; the start card is last."""
-    for group in RULE_GROUPS:
-        for part, text in cribbage_patterns.HANDS[group.title].items():
-            yield from ((group, part, cards) for cards in _read_patterns(text))
-    for cards in _read_patterns(cribbage_patterns.MIXTURES):
-        yield MIXTURES, MIXTURES.title, cards
-    for cards in _read_patterns(cribbage_patterns.EXAMPLES):
-        yield EXAMPLES, "in other suits", cards
+def _hands(generator: random.Random, sample: int) -> Iterator[HandCase]:
+    for group in (*RULE_GROUPS, MIXTURES):
+        for part, cards in draw_hands(generator, group):
+            yield hand_case(group, part, cards)
+    for text in _EXAMPLES:
+        yield hand_case(EXAMPLES, EXAMPLES.title, parse_cards(text))
+    for cards in random_hands(generator, sample):
+        yield hand_case(RANDOM_HANDS, RANDOM_HANDS.title, cards)
 
 
-def _read_patterns(text: str) -> Iterator[tuple[Card, ...]]:
-    return map(parse_cards, re.split(r"\s{2,}", text.strip()))
-
-
-def _drawn_hands(generator: random.Random) -> Iterator[HandCase]:
-    """Yield four orders of a hand for each pattern, and then the unchanged examples."""
-    for group, part, pattern in patterns():
-        *hand, start_card = _alike(generator, pattern)
-        generator.shuffle(hand)
-        for order in _ORDERS:
-            cards = [hand[place] for place in order]
-            yield hand_case(group, part, [*cards, start_card])
-    for example in _read_patterns(cribbage_patterns.EXAMPLES):
-        yield hand_case(EXAMPLES, "as they are given", example)
-
-
-def _alike(generator: random.Random, pattern: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Return a pattern in random suits that do not change its score."""
-    while True:
-        suits = generator.choices(list(Suit), k=len(pattern))
-        drawn = tuple(map(_in_suit, pattern, suits))
-        if len(set(drawn)) == len(drawn) and _look(drawn) == _look(pattern):
-            return drawn
-
-
-def _in_suit(card: Card, suit: Suit) -> Card:
-    return Card(card.rank, suit)
-
-
-def _look(cards: tuple[Card, ...]) -> object:
-    *hand, start_card = cards
-    return (
-        sorted(Counter(card.suit for card in hand).values()),
-        sorted(card.rank for card in hand if card.suit is start_card.suit),
-        sum(_is_red(card) == _is_red(start_card) for card in hand),
-    )
-
-
-def _is_red(card: Card) -> bool:
-    return card.suit in (Suit.DIAMONDS, Suit.HEARTS)
-
-
-def _drawn_deals(generator: random.Random) -> Iterator[DealCase]:
-    """Yield a deal for each pattern, with the same permutation of suits in all.
-
-    Shuffling within blocks changes neither which cards are the first four nor which are
-    the last four.  A program that always keeps the first four or the last four cards
-    earns the same marks for every seed.
-    """
-    suits = dict(zip(Suit, generator.sample(list(Suit), 4), strict=True))
-    for group in DEAL_GROUPS:
-        for pattern in _read_patterns(cribbage_patterns.DEALS[group.title]):
-            cards = [Card(card.rank, suits[card.suit]) for card in pattern]
-            spare = len(cards) - 4
-            blocks = cards[:spare], cards[spare:-spare], cards[-spare:]
-            shuffled = (generator.sample(block, len(block)) for block in blocks)
-            yield deal_case(group, list(chain.from_iterable(shuffled)))
+def _deals(generator: random.Random, sample: int) -> Iterator[DealCase]:
+    for cards in clear_deals(generator):
+        yield deal_case(SIX_CARDS if len(cards) == 6 else FIVE_CARDS, cards)
+    for cards in close_deals(generator):
+        yield deal_case(START_CARDS, cards)
+    for _ in range(sample):
+        yield deal_case(RANDOM_DEALS, generator.sample(DECK, 6))
 
 
 @dataclass(frozen=True)
 class Sample:
     """The numbers of cases to draw from all possible hands and six-card deals.
 
-    These cases earn no marks; they show how often a program is wrong.
+    These cases earn no marks, but the share of wrong answers limits the marks.
     """
 
-    hands: int = 200
-    deals: int = 5
+    hands: int = 500
+    deals: int = 15
 
 
 class CribbageSuite(Suite):
@@ -169,6 +140,8 @@ class CribbageSuite(Suite):
         Criterion("language", 5, "elegant use of Prolog and its library"),
     )
 
+    times = TimeLimits(budget_seconds=300.0)
+
     def __init__(self, sample: Sample | None = None) -> None:
         self._sample = sample or Sample()
 
@@ -176,8 +149,8 @@ class CribbageSuite(Suite):
         """Return the hands, one of each group in turn, and then the deals likewise."""
         return _cases(seed, self._sample)
 
-    def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return sentences on misconceptions that explain all wrong counts or choices.
+    def assess(self, results: Sequence[CaseResult]) -> Assessment:
+        """Name misconceptions that explain all wrong counts or choices.
 
         Choices are explained only if all counts, including those in further answers,
         are right, because wrong counts cause wrong choices.  If wrong choices are not
@@ -187,23 +160,61 @@ class CribbageSuite(Suite):
         wrong_first = sorted(results, key=lambda result: result.share)
         counts = [each for each in wrong_first if isinstance(each.case, HandCase)]
         choices = [each for each in wrong_first if isinstance(each.case, DealCase)]
-        has_wrong_counts = bool(counts) and counts[0].share < 1
-        if has_wrong_counts:
-            what, texts = "counts", explanations(map(_count, counts))
-        elif any(map(_has_worse_answer, counts)):
-            what, texts = "choices", []
-        else:
-            what, texts = "choices", selection_explanations(map(_choice, choices))
-        either = "; or ".join(texts)
-        found = [f"All wrong {what} have one explanation: {either}."] if texts else []
-        if texts and what == "choices":
-            return found
-        wrong = [each for each in choices if each.share < 1 and each.response.answers]
-        if wrong and has_wrong_counts:
-            found.append(_WRONG_COUNTS)
-        elif wrong and any(len(each.response.answers) > 1 for each in counts):
-            found.append(_FURTHER_ANSWERS)
-        return found
+        of_counts: list[str] = []
+        of_choices: list[str] = []
+        if counts and counts[0].share < 1:
+            of_counts = explanations(map(_count, counts))
+        elif not any(map(_has_worse_answer, counts)):
+            of_choices = selection_explanations(map(_choice, choices))
+        sentences = _sentences(counts, of_counts, choices, of_choices)
+        return Assessment(
+            tuple(sentences),
+            (
+                *_ranges(counts, RANDOM_HANDS, _HANDS_CURVE, bool(of_counts)),
+                *_ranges(choices, RANDOM_DEALS, _DEALS_CURVE, bool(of_choices)),
+            ),
+        )
+
+
+def _sentences(
+    counts: Sequence[CaseResult],
+    of_counts: Sequence[str],
+    choices: Sequence[CaseResult],
+    of_choices: Sequence[str],
+) -> Iterator[str]:
+    for what, texts in (("counts", of_counts), ("choices", of_choices)):
+        if texts:
+            yield f"All wrong {what} have one explanation: {'; or '.join(texts)}."
+    if of_choices or not any(
+        each.share < 1 and each.response.answers for each in choices
+    ):
+        return
+    if any(each.share < 1 for each in counts):
+        yield _WRONG_COUNTS
+    elif any(len(each.response.answers) > 1 for each in counts):
+        yield _FURTHER_ANSWERS
+
+
+def _ranges(
+    results: Sequence[CaseResult], group: Group, curve: _Curve, is_explained: bool
+) -> Iterator[MarksRange]:
+    """Yield the range of the marks for a predicate, given the results of its cases."""
+    sample = [result for result in results if result.case.group == group]
+    if not sample:
+        return
+    wrong = Fraction(sum(result.share < 1 for result in sample), len(sample))
+    full = curve[0][1]
+    minimum = Fraction(full, 2) if is_explained else Fraction()
+    maximum = max(minimum, _on_curve(curve, 100 * wrong))
+    yield MarksRange(group.predicate, minimum, maximum, wrong, group.title)
+
+
+def _on_curve(curve: _Curve, percentage: Fraction) -> Fraction:
+    """Return the marks on a curve, which is linear between its points."""
+    for (low, more), (high, less) in pairwise(curve):
+        if percentage <= high:
+            return more - (more - less) * (percentage - low) / (high - low)
+    return Fraction()
 
 
 def _has_worse_answer(result: CaseResult) -> bool:
@@ -230,13 +241,6 @@ def _choice(result: CaseResult) -> ProgramChoice:
 @cache
 def _cases(seed: str, sample: Sample) -> tuple[Case, ...]:
     generator = random.Random(seed)
-    hands = [*_drawn_hands(generator)]
-    deals = [*_drawn_deals(generator)]
-    hands += [
-        hand_case(RANDOM_HANDS, RANDOM_HANDS.title, generator.sample(DECK, 5))
-        for _ in range(sample.hands)
-    ]
-    deals += [
-        deal_case(RANDOM_DEALS, generator.sample(DECK, 6)) for _ in range(sample.deals)
-    ]
+    hands = [*_hands(generator, sample.hands)]
+    deals = [*_deals(generator, sample.deals)]
     return (*in_turn(hands), *in_turn(deals))

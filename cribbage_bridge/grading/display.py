@@ -50,7 +50,7 @@ def _costs(report: Report) -> Iterator[str]:
                 f"  {failure.given}.",
                 f"  {failure.explanation}",
             )
-    yield from report.misconceptions
+    yield from report.conclusions
     yield from filter(None, (report.not_counted, report.unearned))
 
 

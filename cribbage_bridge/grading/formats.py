@@ -111,9 +111,7 @@ def gradescope(outcome: Outcome) -> dict[str, Any]:
     marked = [found for found in outcome.groups if found.maximum]
     return {
         "score": rounded(outcome.marks),
-        "output": "\n".join(
-            [*outcome.notes, *outcome.misconceptions, *outcome.remarks]
-        ),
+        "output": "\n".join([*outcome.notes, *outcome.conclusions, *outcome.remarks]),
         "tests": [
             *map(_gradescope_test, marked),
             {

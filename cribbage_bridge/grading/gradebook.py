@@ -91,7 +91,7 @@ class Gradebook:
     def _reasons(self, owner: Owner, report: Report) -> Iterator[str]:
         yield from report.notes
         yield from (f"{titles}: {failure}" for titles, failure in report.failures)
-        yield from report.misconceptions
+        yield from report.conclusions
         comment = self._rubric.comment(owner.name)
         if comment:
             yield comment

@@ -120,6 +120,7 @@ def grade_submission(
                 progress(len(results))
         clones = runner.library_clones() if loaded.obeyed else ()
         marked = mark(results)
+        assessment = suite.assess(results)
         groups = [
             group_report(found, _alone(runner, loaded, found, settings.unique))
             for found in marked
@@ -135,7 +136,7 @@ def grade_submission(
         visible(name),
         submission.date,
         tuple(groups),
-        tuple(suite.explanations(results)),
+        assessment.explanations,
         tuple(remarks(results)),
         tuple(map(_printable, evidence)),
         settings.seed,
@@ -143,6 +144,7 @@ def grade_submission(
         round(runner.seconds, 2),
         loaded.doubtful
         or any(each.response.doubtful or each.verdict.doubtful for each in results),
+        assessment.ranges,
     )
 
 

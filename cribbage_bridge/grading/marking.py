@@ -12,9 +12,12 @@ from cribbage_bridge.grading.suite import Case, CaseResult, Group
 _MINIMUM_COUNTED = Fraction(1, 6)
 """If a smaller share of a group's cases are nontrivial and count, all cases count."""
 
+_MAXIMUM_BROKEN = 2
+"""If more rules are broken, all cases count."""
+
 _MINIMUM_RIGHT = Fraction(1, 5)
-"""If a smaller share of the nontrivial cases are right, the trivial cases earn nothing,
-because even a program that finds nothing is right in them.
+"""If a smaller share of the nontrivial cases are right, the trivial cases earn less, in
+proportion, because even a program that finds nothing is right in them.
 """
 
 
@@ -37,12 +40,11 @@ class GroupResult:
     def share(self) -> Fraction:
         """The earned share of the marks, from 0 to 1; all parts have equal weight."""
         found = [each.share for each in self.counted if not each.case.is_trivial]
-        finds_enough = _mean(found) >= _MINIMUM_RIGHT
+        trivial_worth = min(Fraction(1), _mean(found) / _MINIMUM_RIGHT)
         shares: dict[str, list[Fraction]] = {}
         for result in self.counted:
-            earns = finds_enough or not result.case.is_trivial
-            share = result.share if earns else Fraction()
-            shares.setdefault(result.case.part, []).append(share)
+            worth = trivial_worth if result.case.is_trivial else 1
+            shares.setdefault(result.case.part, []).append(result.share * worth)
         return _mean([_mean(of_part) for of_part in shares.values()])
 
     @property
@@ -106,6 +108,8 @@ def _group_result(
     group: Group, results: Sequence[CaseResult], broken: set[str | None]
 ) -> GroupResult:
     others = broken - {group.rule} if group.marks else set()
+    if len(broken) > _MAXIMUM_BROKEN:
+        others = set()
     counted: list[CaseResult] = []
     not_counted: list[CaseResult] = []
     for result in results:

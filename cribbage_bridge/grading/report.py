@@ -18,7 +18,7 @@ from cribbage_bridge.grading.evidence import (
 )
 from cribbage_bridge.grading.marking import GroupResult
 from cribbage_bridge.grading.sandbox import Isolation
-from cribbage_bridge.grading.suite import CaseResult
+from cribbage_bridge.grading.suite import CaseResult, MarksRange
 
 _MAXIMUM_REMARKS = 5
 """The maximum number of remarks about a predicate."""
@@ -136,6 +136,7 @@ class Report:
         isolation: The isolation of the submission while it ran.
         seconds: The processor time that the submission used, in seconds.
         doubtful: True if the system may be to blame for a failure.
+        ranges: The ranges of the marks for predicates, as in `Assessment`.
     """
 
     file: str
@@ -148,11 +149,12 @@ class Report:
     isolation: Isolation
     seconds: float = 0.0
     doubtful: bool = False
+    ranges: tuple[MarksRange, ...] = ()
 
     @property
     def marks(self) -> Fraction:
         """The total marks that the submission earns."""
-        return sum((found.marks for found in self.groups), Fraction())
+        return sum((found.marks for found in self.predicates), Fraction())
 
     @property
     def maximum(self) -> int:
@@ -234,12 +236,21 @@ class Report:
     def predicates(self) -> list[PredicateReport]:
         """The marks for each predicate, with its groups."""
         names = dict.fromkeys(found.predicate for found in self.groups)
+        ranges = {found.predicate: found for found in self.ranges}
         return [
             PredicateReport(
-                name, tuple(found for found in self.groups if found.predicate == name)
+                name,
+                tuple(found for found in self.groups if found.predicate == name),
+                ranges.get(name),
             )
             for name in names
         ]
+
+    @property
+    def conclusions(self) -> tuple[str, ...]:
+        """Sentences on misconceptions, and on predicates whose marks are adjusted."""
+        adjustments = (found.adjustment for found in self.predicates)
+        return (*self.misconceptions, *filter(None, adjustments))
 
 
 def _heading(group: GroupReport) -> str:
@@ -248,10 +259,17 @@ def _heading(group: GroupReport) -> str:
 
 @dataclass(frozen=True)
 class PredicateReport:
-    """The marks of a submission for a predicate."""
+    """The marks of a submission for a predicate.
+
+    Attributes:
+        name: The predicate.
+        groups: The groups that test it.
+        range: The range of the marks; `None` if they are those of the groups.
+    """
 
     name: str
     groups: tuple[GroupReport, ...]
+    range: MarksRange | None
 
     @property
     def marked(self) -> list[GroupReport]:
@@ -264,9 +282,27 @@ class PredicateReport:
         return [found for found in self.groups if not found.maximum]
 
     @property
-    def marks(self) -> Fraction:
-        """The marks earned for the predicate."""
+    def earned(self) -> Fraction:
+        """The marks earned in the groups."""
         return sum((found.marks for found in self.groups), Fraction())
+
+    @property
+    def marks(self) -> Fraction:
+        """The marks for the predicate: those earned, or the nearest in the range."""
+        if not self.range:
+            return self.earned
+        return max(self.range.minimum, min(self.earned, self.range.maximum))
+
+    @property
+    def adjustment(self) -> str:
+        """A sentence on marks that are not those of the groups; empty if they are."""
+        if not self.range or self.marks == self.earned:
+            return ""
+        if self.marks < self.earned:
+            wrong = f"{float(self.range.wrong):.1%} of the {self.range.cases} are wrong"
+            return f"{self.name} gets at most {rounded(self.marks):g} marks: {wrong}."
+        reason = "one misconception explains all errors"
+        return f"{self.name} gets at least {rounded(self.marks):g} marks: {reason}."
 
     @property
     def maximum(self) -> int:

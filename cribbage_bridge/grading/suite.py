@@ -143,6 +143,40 @@ class CaseResult:
 
 
 @dataclass(frozen=True)
+class MarksRange:
+    """The range of the marks that a submission gets for a predicate.
+
+    Attributes:
+        predicate: The predicate.
+        minimum: The minimum marks; above 0 if one misconception explains all errors.
+        maximum: The maximum marks.
+        wrong: The share of wrong answers in random cases, which limits the marks.
+        cases: The random cases, such as ``random hands``.
+    """
+
+    predicate: str
+    minimum: Fraction
+    maximum: Fraction
+    wrong: Fraction
+    cases: str
+
+
+@dataclass(frozen=True)
+class Assessment:
+    """What a suite finds in the results of all cases together.
+
+    Attributes:
+        explanations: Sentences on misconceptions that explain all errors of a
+            predicate, or on other possible causes of errors.
+        ranges: The ranges of the marks for predicates; a predicate without a range
+            gets the marks of its groups.
+    """
+
+    explanations: tuple[str, ...]
+    ranges: tuple[MarksRange, ...] = ()
+
+
+@dataclass(frozen=True)
 class Criterion:
     """A criterion for the human marker."""
 
@@ -212,8 +246,8 @@ class Suite(ABC):
         """Return the cases for a seed."""
 
     @abstractmethod
-    def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return texts about misconceptions that explain all errors of a predicate."""
+    def assess(self, results: Sequence[CaseResult]) -> Assessment:
+        """Return explanations of the errors, and the ranges of the marks."""
 
 
 def in_turn(cases: Iterable[Case]) -> Iterator[Case]:

@@ -21,6 +21,7 @@ from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.sandbox import SandboxLimits
 from cribbage_bridge.grading.suite import (
+    Assessment,
     Case,
     CaseResult,
     Criterion,
@@ -138,16 +139,17 @@ class WrittenSuite(Suite):
         """Return the cases in the file, which do not depend on the seed."""
         return self._cases
 
-    def explanations(self, results: Sequence[CaseResult]) -> list[str]:
-        """Return a sentence on each predicate whose errors a misconception explains."""
+    def assess(self, results: Sequence[CaseResult]) -> Assessment:
+        """Explain the errors of each predicate that a misconception explains."""
         explained: dict[str, list[str]] = {}
         for misconception in self._misconceptions:
             for predicate in misconception.explained(results):
                 explained.setdefault(predicate, []).append(misconception.text)
-        return [
+        sentences = (
             f"All errors in {predicate} have one explanation: {'; or '.join(texts)}."
             for predicate, texts in explained.items()
-        ]
+        )
+        return Assessment(tuple(sentences))
 
     # --- The cases --------------------------------------------------------
 

@@ -7,6 +7,8 @@
 :- module(cribbage_misconceptions,
           [ misconception/3,            % ?Name, ?Kind, -Text
             mistaken_value/4,           % +Name, +Hand, +Startcard, -Value
+            miscounted/4,               % ?Name, ?Kind, +Hand, +Startcard
+            invented/4,                 % ?Name, ?Kind, +Hand, +Startcard
             explanations/2,             % +Answers, -Texts
             miscount_explanations/5     % +Source, +Cards, +Startcard,
                                         % +Claimed, -Texts
@@ -76,6 +78,33 @@ mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
                   ),
                   Value).
 
+%!  miscounted(?Name, ?Kind, +Hand, +Startcard) is nondet.
+%
+%   The misconception Name, about combinations of Kind, leads to a wrong value
+%   of Hand with Startcard.
+
+miscounted(Name, Kind, Hand, Startcard) :-
+    hand_combinations(Hand, Startcard, Combinations),
+    misconception(Name, Kind, _),
+    aggregate_all(sum(Points),
+                  member(combination(Kind, _, Points), Combinations),
+                  True),
+    aggregate_all(sum(Points),
+                  mistake(Name, Hand, Startcard, Points),
+                  Mistaken),
+    Mistaken =\= True.
+
+%!  invented(?Name, ?Kind, +Hand, +Startcard) is nondet.
+%
+%   The misconception Name counts combinations of Kind in Hand with Startcard,
+%   whether or not it has any.  Only misconceptions that can count them in a
+%   hand without any are found.
+
+invented(Name, Kind, Hand, Startcard) :-
+    inventive(Name),
+    misconception(Name, Kind, _),
+    once(mistake(Name, Hand, Startcard, _)).
+
 %!  explanations(+Answers, -Texts:list) is det.
 %
 %   Texts describe the misconceptions that explain all Answers of a program.
@@ -126,6 +155,31 @@ depends_on_order(runs_in_order).
 depends_on_order(first_jack).
 depends_on_order(last_jack).
 depends_on_order(first_card).
+
+%!  inventive(?Name) is nondet.
+%
+%   The misconception Name counts combinations of its kind in some hands that
+%   have none.
+
+inventive(courts_by_place).
+inventive(queens_by_place).
+inventive(ace_as_eleven).
+inventive(ace_as_either).
+inventive(thirty_ones).
+inventive(pairs_of_courts).
+inventive(round_the_corner).
+inventive(ace_high).
+inventive(ace_only_high).
+inventive(runs_of_two).
+inventive(flush_of_any_four).
+inventive(flush_of_three).
+inventive(flush_of_color).
+inventive(any_jack).
+inventive(each_jack).
+inventive(other_jack).
+inventive(jack_turned_up).
+inventive(heels).
+inventive(queen_as_nobs).
 
 %!  misconception(?Name, ?Kind, -Text:string) is nondet.
 %

@@ -7,6 +7,8 @@
 :- module(cribbage_mistaken_selections,
           [ selection_misconception/3,  % ?Name, ?Kind, -Text
             mistaken_hands/3,           % +Name, +Cards, -Hands
+            misleading/3,               % ?Name, ?Kind, +Cards
+            gap/2,                      % +Cards, -Gap
             selection_explanations/2    % +Choices, -Texts
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
@@ -19,7 +21,8 @@
 :- use_module(library(pairs), [transpose_pairs/2]).
 :- use_module('../cribbage/show',
               [ card_order/2, card_pips/2, choose_cards/3, rank_points/2,
-                ranks_key/2, select_hand/3, startcards/2, suit_combination/5
+                ranks_key/2, rated_selections/2, select_hand/3, startcards/2,
+                suit_combination/5
               ]).
 
 /** <module> Misconceptions about the cards to keep
@@ -62,6 +65,46 @@ best rating, so rounding down represents all kinds.
 mistaken_hands(Name, Cards, Hands) :-
     once(selection_misconception(Name, Kind, _)),
     best_hands(Kind, Name, Cards, Hands).
+
+%!  misleading(?Name, ?Kind, +Cards) is nondet.
+%
+%   The misconception Name, which is of Kind, leads to the wrong choice from
+%   Cards, whichever of its best choices a program makes.
+
+misleading(Name, Kind, Cards) :-
+    totals(Cards, Totals),
+    max_member(Best-_, Totals),
+    selection_misconception(Name, Kind, _),
+    best_hands(Kind, Name, Cards, Hands),
+    \+ ( member(Hand, Hands),
+         memberchk(Best-Hand, Totals)
+       ).
+
+%!  gap(+Cards, -Gap) is semidet.
+%
+%   Gap is the difference between the highest and the next highest total of a
+%   hand from Cards, over all possible start cards.  Fails if all are equal.
+
+gap(Cards, Gap) :-
+    totals(Cards, Totals),
+    max_member(Best-_, Totals),
+    aggregate_all(max(Total),
+                  (   member(Total-_, Totals),
+                      Total < Best
+                  ),
+                  Next),
+    Gap is Best - Next.
+
+%!  totals(+Cards, -Totals:pairs) is det.
+%
+%   Totals has a pair Total-Hand for each choice of four cards from Cards, where
+%   Total is the sum of the values of Hand over all possible start cards.
+
+totals(Cards, Totals) :-
+    rated_selections(Cards, Rated),
+    findall(Total-Hand,
+            member(rating(Total, _)-selection(Hand, _), Rated),
+            Totals).
 
 %!  selection_explanations(+Choices, -Texts:list) is det.
 %

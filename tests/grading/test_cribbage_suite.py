@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import brute
 import pytest
@@ -30,7 +30,7 @@ value = cache(brute.value)
 ALSO = {
     "fifteen": {"pair"},
     "run": {"fifteen", "pair"},
-    "flush": {"nobs"},
+    "flush": {"fifteen", "pair", "nobs"},
     "nobs": {"pair"},
 }
 """The other rules by which the hands for a rule may score."""
@@ -70,8 +70,7 @@ def test_hands_are_counted_rightly_and_score_for_their_group_alone() -> None:
 
 @pytest.mark.parametrize("group", RULE_GROUPS, ids=lambda group: group.title)
 def test_a_rule_is_seen_to_hold_and_not_to_hold(group: Group) -> None:
-    totals = [case.score.total for case in hands(group)]
-    assert min(totals) == 0 < max(totals)
+    assert {group.rule in case.needs for case in hands(group)} == {True, False}
 
 
 def test_mixtures_need_several_rules() -> None:
@@ -87,9 +86,7 @@ def test_enough_is_left_without_a_rule(group: Group) -> None:
 
 
 def test_the_examples_are_those_of_the_assignment() -> None:
-    totals = [
-        case.score.total for case in hands(EXAMPLES) if case.part == "as they are given"
-    ]
+    totals = [case.score.total for case in hands(EXAMPLES)]
     assert totals == [0, 2, 5, 20, 24, 29]
 
 
@@ -97,57 +94,34 @@ def test_the_examples_are_those_of_the_assignment() -> None:
 
 
 def ranks(case: HandCase) -> tuple[object, ...]:
-    """Return the ranks of a hand, in order, with that of the start card."""
-    hand = sorted(card.rank for card in case.hand)
-    return case.group, case.part, hand, case.start_card.rank
+    """Return the part of a case, and the ranks of its cards."""
+    return case.part, *sorted(card.rank for card in (*case.hand, case.start_card))
 
 
 def test_a_seed_decides_the_cases() -> None:
     assert SUITE.cases("a") == CribbageSuite(Sample(0, 0)).cases("a")
-    given = [
-        {case.given for case in SUITE.cases(seed) if case.part != "as they are given"}
+    drawn = [
+        [case for case in SUITE.cases(seed) if case.group != EXAMPLES]
         for seed in ("a", "b")
     ]
-    assert len(given[0] & given[1]) < 0.05 * len(given[0])
+    assert Counter(case.group for case in drawn[0]) == Counter(
+        case.group for case in drawn[1]
+    )
+    given = [{case.given for case in cases} for cases in drawn]
+    assert len(given[0] & given[1]) < 0.02 * len(given[0])
 
 
-@pytest.mark.parametrize("seed", ["a", "b", "c"])
-def test_all_seeds_draw_from_the_same_patterns(seed: str) -> None:
-    drawn = [case for case in SUITE.cases(seed) if isinstance(case, HandCase)]
-    assert list(map(ranks, drawn)) == list(map(ranks, hands()))
-    assert [case.score.total for case in drawn] == [
-        case.score.total for case in hands()
+def test_most_ranks_are_drawn_anew() -> None:
+    """Only a few sets of ranks fit some parts, such as the runs of five."""
+    drawn = [
+        {
+            ranks(case)
+            for case in SUITE.cases(seed)
+            if isinstance(case, HandCase) and case.group != EXAMPLES
+        }
+        for seed in ("a", "b")
     ]
-    means = [
-        [selection.mean for selection in case.selections]
-        for case in SUITE.cases(seed)
-        if isinstance(case, DealCase)
-    ]
-    assert means == [[one.mean for one in case.selections] for case in deals()]
-
-
-def test_hands_come_in_balanced_orders() -> None:
-    """No card comes first, last, or beside or before another more than others do."""
-    orders: dict[object, list[tuple[Card, ...]]] = {}
-    for case in hands():
-        if case.part != "as they are given":
-            key = (frozenset(case.hand), case.start_card, case.group, case.part)
-            orders.setdefault(key, []).append(case.hand)
-    for found in orders.values():
-        firsts, lasts, pairs, befores = (Counter[object]() for _ in range(4))
-        for hand in found:
-            firsts[hand[0]] += 1
-            lasts[hand[-1]] += 1
-            pairs.update(map(frozenset, pairwise(hand)))
-            befores.update(combinations(hand, 2))
-        for counts, number, kinds in (
-            (firsts, 1, 4),
-            (lasts, 1, 4),
-            (pairs, 2, 6),
-            (befores, 2, 12),
-        ):
-            assert len(counts) == kinds
-            assert set(counts.values()) == {number * len(found) // 4}
+    assert len(drawn[0] & drawn[1]) < 0.3 * len(drawn[0])
 
 
 def test_suits_are_drawn_evenly() -> None:
@@ -222,11 +196,10 @@ def test_start_cards_decide_where_they_should_and_each_mistake_costs() -> None:
     costs: Counter[str] = Counter()
     for case in deals():
         found = {name: worse(case, mistake) for name, mistake in MISTAKES.items()}
-        costs.update(name for name in found if all(found[name]))
         if case.group is START_CARDS:
-            assert any(map(all, found.values())), case.given
+            costs.update(name for name in found if all(found[name]))
         else:
-            assert not any(map(any, found.values())), case.given
+            assert not any(found["48 start cards"]), case.given
     assert costs.keys() == MISTAKES.keys()
     assert min(costs.values()) >= 2
 

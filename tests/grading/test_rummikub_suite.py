@@ -221,7 +221,7 @@ def assert_named(asked: WrittenSuite, table: MisconceptionTable) -> None:
     for title, texts in OWN_GROUPS.items():
         assert table.text not in texts or losses[title] >= 1
     wrong = {each.case.group.predicate for each in results if each.share < 1}
-    explanations = asked.explanations(results)
+    explanations = asked.assess(results).explanations
     assert len(explanations) == len(wrong)
     for explanation in explanations:
         about, _, found = explanation.removesuffix(".").partition(" explanation: ")

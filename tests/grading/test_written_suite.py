@@ -541,15 +541,15 @@ def test_misconceptions_explain_answers(
         "length([a], N)": found("1"),
     }
     results = [judge(case, responses[case.given]) for case in mistaken.cases("")]
-    assert mistaken.explanations(results) == [
+    assert mistaken.assess(results).explanations == tuple(
         f"All errors in item/1 have one explanation: {text}." for text in texts
-    ]
+    )
 
 
 def test_what_was_not_asked_is_not_explained(mistaken: WrittenSuite) -> None:
     unasked = Response(problem="was not asked", asked=False)
     results = [judge(case, unasked) for case in mistaken.cases("")]
-    assert mistaken.explanations(results) == []
+    assert not mistaken.assess(results).explanations
 
 
 # --- The suites of a lecturer ---------------------------------------------
