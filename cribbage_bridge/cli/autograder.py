@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -18,7 +19,9 @@ from cribbage_bridge.cli.grading_options import (
     Megabytes,
     Patience,
     Seed,
+    ShowCases,
     SuiteName,
+    check_usage,
     suite_named,
 )
 from cribbage_bridge.files.folders import check_folder
@@ -30,7 +33,7 @@ app = typer.Typer()
 
 
 @app.command(**console.shown(console.GRADE, "autograder autograder.zip"))
-def autograder(
+def autograder(  # noqa: PLR0913
     file: Annotated[
         Path,
         typer.Argument(
@@ -44,15 +47,25 @@ def autograder(
     answers: CountedAnswers = Answers.FIRST,
     patience: Patience = PATIENCE,
     megabytes: Megabytes = None,
+    show_cases: ShowCases = False,
+    new_cases: Annotated[
+        bool,
+        typer.Option(
+            "--new-cases",
+            help="Draw new cases for each submission, and show the failing ones.",
+        ),
+    ] = False,
 ) -> None:
     """Write an autograder to upload to Gradescope."""
+    check_usage((not (seed and new_cases), "--seed and --new-cases contradict"))
     options = {
-        "seed": seed,
+        "seed": seed or (None if new_cases else secrets.token_hex(4)),
         "hands": hands,
         "deals": deals,
         "answers": answers,
         "patience": patience,
         "megabytes": megabytes,
+        "show-cases": show_cases or new_cases,
     }
     make_autograder(file, suite, options)
 
@@ -61,12 +74,12 @@ def make_autograder(file: Path, name: str, options: Mapping[str, object]) -> Non
     """Write an autograder for the named suite with the given options."""
     check_folder(file)
     suite = suite_named(name)
-    words = [
-        word
-        for option, value in options.items()
-        if value is not None
-        for word in (f"--{option}", str(value))
-    ]
+    words: list[str] = []
+    for option, value in options.items():
+        if value is True:
+            words.append(f"--{option}")
+        elif value is not None and value is not False:
+            words += [f"--{option}", str(value)]
     if isinstance(suite, WrittenSuite) and name not in SUITES:
         contents = {path.name: path.read_bytes() for path in suite.sources()}
         write_autograder(file, [*words, "--suite", Path(name).name], contents)

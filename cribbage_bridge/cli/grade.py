@@ -28,6 +28,7 @@ from cribbage_bridge.cli.grading_options import (
     Megabytes,
     Patience,
     Seed,
+    ShowCases,
     SuiteName,
     check_usage,
     latest,
@@ -115,6 +116,7 @@ def grade_submissions(  # noqa: PLR0913
     gradescope: Annotated[
         Path | None, output("Write results.json for Gradescope.")
     ] = None,
+    show_cases: ShowCases = False,
     csv: Annotated[Path | None, output("Write a table of the marks.")] = None,
     canvas: old.Canvas = None,
     moodle: old.Moodle = None,
@@ -126,7 +128,7 @@ def grade_submissions(  # noqa: PLR0913
     """Mark submissions with a suite of cases, and explain the marks."""
     if make_gradescope:
         options = {
-            "seed": seed,
+            "seed": seed or secrets.token_hex(4),
             "hands": hands,
             "deals": deals,
             "answers": answers,
@@ -144,6 +146,7 @@ def grade_submissions(  # noqa: PLR0913
     check_usage(
         (bool(paths), "name at least one submission"),
         (not gradescope or len(paths) == 1, "--gradescope takes one submission"),
+        (bool(gradescope) or not show_cases, "--show-cases needs --gradescope"),
         (bool(results) or not resume, "--resume needs --results"),
         students_rule(handouts, student),
     )
@@ -155,6 +158,7 @@ def grade_submissions(  # noqa: PLR0913
         answers is Answers.UNIQUE,
         _times(chosen, patience, load_seconds, budget),
         SandboxLimits(megabytes=megabytes or chosen.limits.megabytes),
+        has_secret_cases=bool(gradescope) and not show_cases,
     )
     handouts.read(chosen)
     all_attempts = attempts is old.Attempts.ALL

@@ -69,7 +69,7 @@ Hands = Annotated[
     int,
     typer.Option(
         min=0,
-        help="Number of random hands, which earn no marks.",
+        help="Number of random hands; the share of wrong ones limits the marks.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -77,8 +77,18 @@ Deals = Annotated[
     int,
     typer.Option(
         min=0,
-        help="Number of random deals, which earn no marks.",
+        max=Sample.deals,
+        help="Number of random deals; the share of wrong ones limits the marks.",
         rich_help_panel=_CASES,
+    ),
+]
+ShowCases = Annotated[
+    bool,
+    typer.Option(
+        "--show-cases",
+        help="Show failing cases on Gradescope, as after the deadline; by default,"
+        " students see other examples.",
+        rich_help_panel=REPORTS,
     ),
 ]
 CountedAnswers = Annotated[

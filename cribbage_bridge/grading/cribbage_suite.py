@@ -149,6 +149,10 @@ class CribbageSuite(Suite):
         """Return the hands, one of each group in turn, and then the deals likewise."""
         return _cases(seed, self._sample)
 
+    def example_cases(self, seed: str) -> tuple[Case, ...]:
+        """Return the cases for another seed, without random hands and deals."""
+        return _cases(f"{seed}/examples", Sample(0, 0))
+
     def assess(self, results: Sequence[CaseResult]) -> Assessment:
         """Name misconceptions that explain all wrong counts or choices.
 

@@ -113,7 +113,7 @@ def gradescope(outcome: Outcome) -> dict[str, Any]:
         "score": rounded(outcome.marks),
         "output": "\n".join([*outcome.notes, *outcome.conclusions, *outcome.remarks]),
         "tests": [
-            *map(_gradescope_test, marked),
+            *(_gradescope_test(found, outcome.has_secret_cases) for found in marked),
             {
                 "name": "For the human marker (not marked)",
                 "output": evidence,
@@ -123,13 +123,19 @@ def gradescope(outcome: Outcome) -> dict[str, Any]:
     }
 
 
-def _gradescope_test(found: GroupReport) -> dict[str, Any]:
+def _gradescope_test(found: GroupReport, has_secret_cases: bool) -> dict[str, Any]:
+    output = str(found.failure or "")
+    if has_secret_cases and found.failure:
+        number = len(found.counted) - found.right
+        output = f"{number} of {len(found.counted)} cases are wrong."
+        if found.example:
+            output += f" An example that is not one of them: {found.example}"
     return {
         "name": found.title,
         "score": rounded(found.marks),
         "max_score": found.maximum,
         "status": "failed" if found.failure else "passed",
-        "output": str(found.failure or ""),
+        "output": output,
         "visibility": "visible",
     }
 

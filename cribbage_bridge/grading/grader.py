@@ -9,6 +9,7 @@ import subprocess
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from cribbage_bridge.bridge.queries import Progress
@@ -25,7 +26,13 @@ from cribbage_bridge.grading.evidence import (
 )
 from cribbage_bridge.grading.marking import GroupResult, judge, mark
 from cribbage_bridge.grading.replies import Directives, Loaded, Response
-from cribbage_bridge.grading.report import Report, group_report, remarks
+from cribbage_bridge.grading.report import (
+    Failure,
+    Report,
+    failure,
+    group_report,
+    remarks,
+)
 from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.submission import SourceFile, Submission, read_submission
 from cribbage_bridge.grading.suite import Case, CaseResult, Suite, TimeLimits
@@ -35,6 +42,9 @@ _FOLDER = "submission"
 
 _EVIDENCE = "evidence.pl"
 _EVIDENCE_SECONDS = 20.0
+
+_MOST_EXAMPLES = 20
+"""The maximum number of examples to try for each group."""
 
 _OF_ONE_FILE = (EvidenceKind.UNDEFINED, EvidenceKind.UNUSED)
 """The kinds of evidence that the grader reports only for submissions with one file."""
@@ -69,6 +79,8 @@ class GraderSettings:
         unique: True if a worse answer after the first costs marks.
         times: The time limits; `None` for those of the suite.
         limits: The limits on processes; `None` for those of the suite.
+        has_secret_cases: True to show students examples made for the purpose, and none
+            of the cases.
     """
 
     suite: Suite = field(default_factory=CribbageSuite)
@@ -76,6 +88,7 @@ class GraderSettings:
     unique: bool = False
     times: TimeLimits | None = None
     limits: sandbox.SandboxLimits | None = None
+    has_secret_cases: bool = False
 
 
 def grade(
@@ -122,7 +135,11 @@ def grade_submission(
         marked = mark(results)
         assessment = suite.assess(results)
         groups = [
-            group_report(found, _alone(runner, loaded, found, settings.unique))
+            group_report(
+                found,
+                _alone(runner, loaded, found, settings.unique),
+                _example(runner, loaded, found, settings),
+            )
             for found in marked
         ]
     evidence = [
@@ -137,7 +154,7 @@ def grade_submission(
         submission.date,
         tuple(groups),
         assessment.explanations,
-        tuple(remarks(results)),
+        tuple(remarks(results, settings.has_secret_cases)),
         tuple(map(_printable, evidence)),
         settings.seed,
         sandbox.best_isolation(),
@@ -145,6 +162,7 @@ def grade_submission(
         loaded.doubtful
         or any(each.response.doubtful or each.verdict.doubtful for each in results),
         assessment.ranges,
+        settings.has_secret_cases,
     )
 
 
@@ -181,6 +199,25 @@ def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> 
         return ""
     right = ", which is right" if again.share == 1 else ""
     return f"{again.verdict.actual}{right}"
+
+
+def _example(
+    runner: Runner, loaded: Loaded, found: GroupResult, settings: GraderSettings
+) -> Failure | None:
+    """Return a failing example like the failing cases of a group, which are secret."""
+    if not settings.has_secret_cases or loaded.obeyed is None:
+        return None
+    parts = {result.case.part for result in found.counted if result.share < 1}
+    alike = (
+        case
+        for case in settings.suite.example_cases(settings.seed)
+        if case.group == found.group and case.part in parts
+    )
+    for case in islice(alike, _MOST_EXAMPLES):
+        failed = failure(judge(case, runner.run(case), settings.unique))
+        if failed:
+            return failed
+    return None
 
 
 # --- Evidence -------------------------------------------------------------

@@ -87,6 +87,8 @@ class GroupReport:
         cases: The cases in the group.
         failure: The smallest failing case of those that count; `None` if none of them
             fails.
+        example: If the cases are secret, a failing case that is not one of them; `None`
+            if there is none.
     """
 
     title: str
@@ -95,6 +97,7 @@ class GroupReport:
     marks: Fraction
     cases: tuple[CaseReport, ...]
     failure: Failure | None
+    example: Failure | None = None
 
     @property
     def counted(self) -> list[CaseReport]:
@@ -137,6 +140,7 @@ class Report:
         seconds: The processor time that the submission used, in seconds.
         doubtful: True if the system may be to blame for a failure.
         ranges: The ranges of the marks for predicates, as in `Assessment`.
+        has_secret_cases: True if students must not see the cases.
     """
 
     file: str
@@ -150,6 +154,7 @@ class Report:
     seconds: float = 0.0
     doubtful: bool = False
     ranges: tuple[MarksRange, ...] = ()
+    has_secret_cases: bool = False
 
     @property
     def marks(self) -> Fraction:
@@ -330,7 +335,9 @@ def failure(result: CaseResult, alone: str = "") -> Failure | None:
     return Failure(case.given, case.expected, actual, case.reason, printable(alone))
 
 
-def group_report(found: GroupResult, alone: str = "") -> GroupReport:
+def group_report(
+    found: GroupResult, alone: str = "", example: Failure | None = None
+) -> GroupReport:
     """Return the report on a group of cases."""
     smallest = found.smallest_failure
     cases = [(result, True) for result in found.counted]
@@ -347,10 +354,13 @@ def group_report(found: GroupResult, alone: str = "") -> GroupReport:
             for result, counts in cases
         ),
         failure(smallest, alone) if smallest else None,
+        example,
     )
 
 
-def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
+def remarks(
+    results: Sequence[CaseResult], has_secret_cases: bool = False
+) -> Iterator[str]:
     """Yield remarks about flaws in answers that still earn marks."""
     for predicate in dict.fromkeys(result.case.group.predicate for result in results):
         found = [each for each in results if each.case.group.predicate == predicate]
@@ -363,7 +373,8 @@ def remarks(results: Sequence[CaseResult]) -> Iterator[str]:
             number = len(having)
             cases = f"{number} of {len(found)} cases" if len(found) > 1 else "1 case"
             smallest = min(having, key=lambda result: result.case.size)
-            yield f"{predicate} {habit} in {cases}, such as {_example(smallest)}"
+            example = "" if has_secret_cases else f", such as {_example(smallest)}"
+            yield f"{predicate} {habit} in {cases}{example}"
 
 
 def _example(result: CaseResult) -> str:

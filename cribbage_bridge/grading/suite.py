@@ -245,6 +245,10 @@ class Suite(ABC):
     def cases(self, seed: str) -> Sequence[Case]:
         """Return the cases for a seed."""
 
+    def example_cases(self, seed: str) -> Sequence[Case]:
+        """Return cases for examples in feedback, which are never used for marks."""
+        return ()
+
     @abstractmethod
     def assess(self, results: Sequence[CaseResult]) -> Assessment:
         """Return explanations of the errors, and the ranges of the marks."""

@@ -73,9 +73,12 @@ hand_part(fifteens, "of five cards", [fifteen, pair],
           [only([fifteen, pair, run])]).
 hand_part(fifteens, "of the same ranks", [fifteen, pair], [equal_fifteens],
           [only([fifteen, pair])]).
-hand_part(fifteens, "of court cards", [fifteen],
+hand_part(fifteens, "of queens and kings", [fifteen],
           [in_fifteen([queen, king]), without([10]), no_corner],
           [only([fifteen, run])]).
+hand_part(fifteens, "of jacks", [fifteen],
+          [in_fifteen([jack]), without([10]), no_corner],
+          [suits([]), only([fifteen, run, nobs])]).
 hand_part(fifteens, "of tens", [fifteen], [in_fifteen([10]), no_corner],
           [only([fifteen, run])]).
 hand_part(fifteens, "of aces", [fifteen], [in_fifteen([ace]), no_corner],
@@ -104,6 +107,11 @@ hand_part(runs, "of four", [fifteen, run], [sizes(run, [4])],
           [only([fifteen, run])]).
 hand_part(runs, "of five", [fifteen, run], [sizes(run, [5])],
           [only([fifteen, pair, run])]).
+hand_part(runs, "of court cards", [run], [with([jack, queen]), number(run, 1)],
+          [suits([]), only([fifteen, pair, run, nobs])]).
+hand_part(runs, "of court cards", [fifteen, run],
+          [with([jack, queen]), number(run, 1)],
+          [suits([]), only([fifteen, pair, run, nobs])]).
 hand_part(runs, "double", [pair, run], [number(run, 2)],
           [only([pair, run])]).
 hand_part(runs, "double", [fifteen, pair, run], [number(run, 2)],

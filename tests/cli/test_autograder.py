@@ -34,13 +34,30 @@ def test_an_autograder_is_written(tmp_path: Path, words: list[str], note: str) -
         options = archive.read("options.sh").decode()
     for option in ("--answers unique", "--megabytes 512", "--suite trees.toml"):
         assert option in options
-    assert "--seed" not in options
+    assert "--seed" in options
+    assert "--show-cases" not in options
+
+
+@pytest.mark.parametrize(
+    ("words", "has_seed"),
+    [(["--seed", "7", "--show-cases"], True), (["--new-cases"], False)],
+)
+def test_cases_that_students_see(
+    tmp_path: Path, words: list[str], has_seed: bool
+) -> None:
+    file = tmp_path / "autograder.zip"
+    assert call("autograder", str(file), *words).returncode == 0
+    with zipfile.ZipFile(file) as archive:
+        options = archive.read("options.sh").decode()
+    assert "--show-cases" in options
+    assert ("--seed 7" in options) == has_seed
 
 
 def test_bad_usage() -> None:
     for words, problem in [
         (["no_such_folder/a.zip"], "there is no folder"),
         (["a.zip", "--suite", "none.toml"], "cribbage, rummikub or an existing file"),
+        (["a.zip", "--seed", "7", "--new-cases"], "contradict"),
     ]:
         shown = call("autograder", *words)
         assert (shown.returncode, shown.stdout) == (2, "")

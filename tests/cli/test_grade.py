@@ -182,9 +182,10 @@ def test_junit(faulty: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("brief")
-def test_gradescope(faulty: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("shown", [[], ["--show-cases"]])
+def test_gradescope(faulty: str, tmp_path: Path, shown: list[str]) -> None:
     file = tmp_path / "results.json"
-    marks = report(faulty, "--gradescope", str(file), *FEW)["marks"]
+    marks = report(faulty, "--gradescope", str(file), *shown, *FEW)["marks"]
     results = json.loads(file.read_text())
     *tests, marker = results["tests"]
     assert sum(test["max_score"] for test in tests) == 70
@@ -193,6 +194,7 @@ def test_gradescope(faulty: str, tmp_path: Path) -> None:
         full = test["score"] == test["max_score"]
         assert test["status"] == ("passed" if full else "failed")
         assert bool(test["output"]) == (not full)
+        assert ("cases are wrong" in test["output"]) == (not full and not shown)
     assert "score" not in marker
     assert "Longest predicate" in marker["output"]
 
@@ -401,6 +403,7 @@ def test_bad_usage() -> None:
         ),
         ([RULES, "--seed", "\n"], "--seed"),
         ([RULES, ".", "--gradescope", "results.json"], "one submission"),
+        ([RULES, "--show-cases"], "--show-cases needs --gradescope"),
         ([RULES, "--junit", "no_such_folder/junit.xml"], "--junit"),
     ]:
         shown = grade(*words)

@@ -1,5 +1,6 @@
 """Whole reports: the marks, the remarks and the evidence."""
 
+import json
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -37,7 +38,9 @@ from cribbage_bridge.grading import (
     grade,
     sandbox,
 )
+from cribbage_bridge.grading.cribbage_cases import EXAMPLES
 from cribbage_bridge.grading.display import summary_parts
+from cribbage_bridge.grading.formats import gradescope
 from cribbage_bridge.grading.replies import Response
 
 USUAL_EVIDENCE = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGEST}
@@ -282,3 +285,23 @@ def test_a_table_of_answers_is_remarked_upon(tmp_path: Path) -> None:
     assert evidence_texts(report, EvidenceKind.TABLE) == [
         (1, f"hand_value/3 has {len(hands())} clauses, as a table of answers may")
     ]
+
+
+def test_students_see_no_secret_case(tmp_path: Path) -> None:
+    """The examples that they see fail as well."""
+    file = tmp_path / "cribbage.pl"
+    file.write_text(plain((NOBS_TEST, "fail"), ("Points = 5", "(Points = 5 ; true)")))
+    settings = GraderSettings(SUITE, SEED, times=PATIENT, has_secret_cases=True)
+    report = grade(file, settings)
+    shown = json.dumps(gradescope(report)["tests"][:-1]) + "".join(report.remarks)
+    public = {case.given for case in hands(EXAMPLES)}
+    assert not [
+        case.given
+        for case in SUITE.cases(SEED)
+        if case.given in shown and case.given not in public
+    ]
+    nobs = next(found for found in report.groups if found.title == "nobs")
+    assert nobs.failure
+    assert nobs.example
+    assert int(nobs.example.expected) > int(nobs.example.actual.split()[-1])
+    assert str(nobs.example) in shown
