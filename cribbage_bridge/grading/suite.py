@@ -163,7 +163,7 @@ class MarksRange:
 
 @dataclass(frozen=True)
 class Assessment:
-    """What a suite finds in the results of all cases together.
+    """A suite's findings in the results of all cases together.
 
     Attributes:
         explanations: Sentences on misconceptions that explain all errors of a

@@ -182,12 +182,12 @@ print_head :-
 has printed this file.
 */
 
-%!  close_deals(?Number, ?Deals:list) is nondet.
+%!  ~w(?Number, ?Deals:list) is nondet.
 %
 %   Deals is the set Number of twelve deals.  In at least two of them, each
 %   misconception about the start cards or the mean leads to the wrong cards.
 
-").
+", [close_deals]).
 
 print_set(Number, Deals) :-
     maplist(deal_text, Deals, Texts),

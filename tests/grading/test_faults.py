@@ -13,8 +13,8 @@ from cribbage_bridge.grading.marking import mark
 from cribbage_bridge.grading.report import failure, remarks
 
 Fault = tuple[int | str, *tuple[Change, ...]]
-"""How the fault is planted, and the failure that is shown: the difference from the
-right value, or a pattern of the reaction.
+"""The difference from the right value, or a pattern of the reaction, and how the fault
+is planted.
 """
 
 HANDS = {case.group.title for case in hands()}
