@@ -303,11 +303,10 @@ class PredicateReport:
         """A sentence on marks that are not those of the groups; empty if they are."""
         if not self.range or self.marks == self.earned:
             return ""
+        marks = f"{rounded(self.marks):g} marks"
         if self.marks < self.earned:
-            wrong = f"{float(self.range.wrong):.1%} of the {self.range.cases} are wrong"
-            return f"{self.name} gets at most {rounded(self.marks):g} marks: {wrong}."
-        reason = "one misconception explains all errors"
-        return f"{self.name} gets at least {rounded(self.marks):g} marks: {reason}."
+            return f"{self.name} gets at most {marks}: {self.range.limited_because}."
+        return f"{self.name} gets at least {marks}: {self.range.raised_because}."
 
     @property
     def maximum(self) -> int:

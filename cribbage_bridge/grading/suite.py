@@ -148,17 +148,17 @@ class MarksRange:
 
     Attributes:
         predicate: The predicate.
-        minimum: The minimum marks; above 0 if one misconception explains all errors.
+        minimum: The minimum marks.
         maximum: The maximum marks.
-        wrong: The share of wrong answers in random cases, which limits the marks.
-        cases: The random cases, such as ``random hands``.
+        raised_because: The reason for the minimum, as a clause.
+        limited_because: The reason for the maximum.
     """
 
     predicate: str
     minimum: Fraction
     maximum: Fraction
-    wrong: Fraction
-    cases: str
+    raised_because: str
+    limited_because: str
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,11 @@
 :- module(cribbage_answers,
           [ canonical/2,                % +Text, -Canonical
             answer_fits/2,              % +Right, +Answer
-            left_over/3                 % +Rights, +Answers, -Left
+            left_over/3,                % +Rights, +Answers, -Left
+            values_meant/2              % +Text, -Values
           ]).
-:- use_module(library(apply), [maplist/3]).
-:- use_module(library(lists), [select/3]).
+:- use_module(library(apply), [maplist/2, maplist/3]).
+:- use_module(library(lists), [member/2, memberchk/2, select/3]).
 :- use_module(library(pairs), [pairs_keys/2]).
 
 /** <module> Right answers
@@ -64,6 +65,28 @@ left([Right|Rights], Answers0, Missing0, Superfluous) :-
     ->  left(Rights, Answers, Missing0, Superfluous)
     ;   Missing0 = [Right|Missing],
         left(Rights, Answers0, Missing, Superfluous)
+    ).
+
+%!  values_meant(+Text:string, -Values:list(integer)) is det.
+%
+%   Values has the value of the sum, difference or product of integers in Text.
+%   It is empty if Text is something else.
+
+values_meant(Text, Values) :-
+    text_reading(Text, _-Terms),
+    findall(Value,
+            (   member(Term, Terms),
+                arithmetic(Term),
+                Value is Term
+            ),
+            Values).
+
+arithmetic(Term) :-
+    (   compound(Term)
+    ->  compound_name_arguments(Term, Name, Arguments),
+        memberchk(Name, [+, -, *]),
+        maplist(arithmetic, Arguments)
+    ;   integer(Term)
     ).
 
                  /*******************************

@@ -9,7 +9,7 @@
             mistaken_value/4,           % +Name, +Hand, +Startcard, -Value
             miscounted/4,               % ?Name, ?Kind, +Hand, +Startcard
             invented/4,                 % ?Name, ?Kind, +Hand, +Startcard
-            explanations/2,             % +Answers, -Texts
+            differences/2,              % +Shows, -Differences
             miscount_explanations/5     % +Source, +Cards, +Startcard,
                                         % +Claimed, -Texts
           ]).
@@ -17,8 +17,9 @@
 :- use_module(library(apply), [maplist/2, maplist/3, partition/4]).
 :- use_module(library(lists),
               [ append/3, clumped/2, last/2, member/2, memberchk/2, nextto/3,
-                same_length/2, subset/2, sum_list/2
+                nth0/3, same_length/2, subset/2, sum_list/2
               ]).
+:- use_module(library(pairs), [pairs_keys_values/3]).
 :- use_module(library(solution_sequences), [distinct/2, limit/2]).
 :- use_module('../cribbage/show',
               [ card_order/2, card_pips/2, choose_cards/3, consecutive_cards/1,
@@ -47,8 +48,8 @@ true rules in cribbage.pl count the other kinds:
 
 Eight, nine, ten and jack are a run of four, which contains two runs of three.
 
-The grader finds the misconceptions that explain all answers of a program
-(explanations/2).  People have misconceptions, too, and miscount_explanations/5
+The grader compares all answers of a program with the effects of misconceptions
+(differences/2).  People have misconceptions, too, and miscount_explanations/5
 finds those that explain a wrong count of a hand or a crib.  To add a
 misconception, add a clause of misconception/3, and a clause of mistake/4 unless
 the misconception never counts its kind of combination.  If the misconception
@@ -86,13 +87,8 @@ mistaken_sum(Name, Hand, Startcard, Combinations, Value) :-
 miscounted(Name, Kind, Hand, Startcard) :-
     hand_combinations(Hand, Startcard, Combinations),
     misconception(Name, Kind, _),
-    aggregate_all(sum(Points),
-                  member(combination(Kind, _, Points), Combinations),
-                  True),
-    aggregate_all(sum(Points),
-                  mistake(Name, Hand, Startcard, Points),
-                  Mistaken),
-    Mistaken =\= True.
+    change(Name, Kind, Combinations, show(Hand, Startcard), Change),
+    Change =\= 0.
 
 %!  invented(?Name, ?Kind, +Hand, +Startcard) is nondet.
 %
@@ -105,19 +101,46 @@ invented(Name, Kind, Hand, Startcard) :-
     misconception(Name, Kind, _),
     once(mistake(Name, Hand, Startcard, _)).
 
-%!  explanations(+Answers, -Texts:list) is det.
+%!  differences(+Shows:list, -Differences:list) is det.
 %
-%   Texts describe the misconceptions that explain all Answers of a program.
-%   Answers are terms answer(Hand, Startcard, Value).  For speed, list wrong
-%   answers first.
+%   Shows are terms show(Hand, Startcard).  Differences has for each misconception
+%   a term difference(Kind, Text, Places, Points).  It changes the values of the
+%   Shows at Places, counted from 0, by the numbers in the list Points.  A
+%   program with two misconceptions, about different kinds of combinations,
+%   changes them by both numbers.
 
-explanations(Answers, Texts) :-
-    findall(Text,
-            (   misconception(Name, _, Text),
-                forall(member(answer(Hand, Startcard, Value), Answers),
-                       mistaken_value(Name, Hand, Startcard, Value))
+differences(Shows, Differences) :-
+    findall(Place-Combinations-Show,
+            (   nth0(Place, Shows, Show),
+                Show = show(Hand, Startcard),
+                hand_combinations(Hand, Startcard, Combinations)
             ),
-            Texts).
+            Placed),
+    findall(difference(Kind, Text, Places, Points),
+            (   misconception(Name, Kind, Text),
+                findall(Place-Change,
+                        (   member(Place-Combinations-Show, Placed),
+                            change(Name, Kind, Combinations, Show, Change),
+                            Change =\= 0
+                        ),
+                        Changes),
+                pairs_keys_values(Changes, Places, Points)
+            ),
+            Differences).
+
+%!  change(+Name, +Kind, +Combinations, +Show, -Change) is det.
+%
+%   The misconception Name, about combinations of Kind, changes the value of
+%   Show, which has Combinations, by Change.
+
+change(Name, Kind, Combinations, show(Hand, Startcard), Change) :-
+    aggregate_all(sum(Points),
+                  member(combination(Kind, _, Points), Combinations),
+                  True),
+    aggregate_all(sum(Points),
+                  mistake(Name, Hand, Startcard, Points),
+                  Mistaken),
+    Change is Mistaken - True.
 
 %!  miscount_explanations(+Source, +Cards, +Startcard, +Claimed, -Texts:list)
 %!                       is det.
@@ -171,6 +194,7 @@ inventive(round_the_corner).
 inventive(ace_high).
 inventive(ace_only_high).
 inventive(runs_of_two).
+inventive(courts_by_name).
 inventive(flush_of_any_four).
 inventive(flush_of_three).
 inventive(flush_of_color).
@@ -231,6 +255,10 @@ misconception(pairs_for_one, pair,
               "a pair is worth one point").
 misconception(pairs_of_courts, pair,
               "any two cards that count ten are a pair").
+misconception(pairs_of_lowest, pair,
+              "only pairs of the lowest rank with a pair are counted").
+misconception(full_house, pair,
+              "a pair next to three of a kind is not counted").
 misconception(round_the_corner, run,
               "runs go round the corner, such as king, ace, two").
 misconception(ace_high, run,
@@ -251,6 +279,16 @@ misconception(runs_once, run,
               "a run with a pair in it is counted once").
 misconception(runs_twice, run,
               "a run is counted at most twice").
+misconception(runs_doubled, run,
+              "each card that repeats a rank of a run doubles the run").
+misconception(runs_added, run,
+              "each card that repeats a rank of a run adds one run").
+misconception(runs_of_four, run,
+              "a run of five is two runs of four").
+misconception(runs_from_lowest, run,
+              "a run is found only if it begins with the lowest card").
+misconception(courts_by_name, run,
+              "jack, king and queen are consecutive, in this order").
 misconception(runs_times_pairs, run,
               "a pair outside a run doubles it").
 misconception(runs_of_hand, run,
@@ -265,6 +303,8 @@ misconception(flush_of_five_for_four, flush,
               "a flush of five is worth four points").
 misconception(flush_for_five, flush,
               "every flush is worth five points").
+misconception(flush_for_nine, flush,
+              "a flush of five is worth nine points").
 misconception(flush_of_crib, flush,
               "a flush of four does not count in the hand").
 misconception(flush_of_any_four, flush,
@@ -377,6 +417,21 @@ mistake(pairs_of_courts, Hand, Startcard, 2) :-
     card_pips(Card, Pips),
     card_pips(Other, Pips).
 
+mistake(pairs_of_lowest, Hand, Startcard, Points) :-
+    counts_of_ranks([Startcard|Hand], Counts),
+    limit(1,
+          (   member(_-Count, Counts),
+              Count >= 2
+          )),
+    pair_points(Count, [], Points).
+mistake(full_house, Hand, Startcard, Points) :-
+    counts_of_ranks([Startcard|Hand], Counts),
+    member(_-Count, Counts),
+    \+ ( Count =:= 2,
+         memberchk(_-3, Counts)
+       ),
+    pair_points(Count, [], Points).
+
                  /*******************************
                  *             RUNS             *
                  *******************************/
@@ -402,6 +457,24 @@ mistake(runs_once, Hand, Startcard, Length) :-
     limit(1, run([Startcard|Hand], _, Length)).
 mistake(runs_twice, Hand, Startcard, Length) :-
     limit(2, run([Startcard|Hand], _, Length)).
+mistake(runs_doubled, Hand, Startcard, Points) :-
+    runs_with_repeats([Startcard|Hand], Length, Repeats),
+    Points is Length * 2 ** Repeats.
+mistake(runs_added, Hand, Startcard, Points) :-
+    runs_with_repeats([Startcard|Hand], Length, Repeats),
+    Points is Length * (1 + Repeats).
+mistake(runs_of_four, Hand, Startcard, Points) :-
+    run([Startcard|Hand], _, Length),
+    (   Length =:= 5
+    ->  Points = 8
+    ;   Points = Length
+    ).
+mistake(runs_from_lowest, Hand, Startcard, Length) :-
+    sorted_orders([Startcard|Hand], [Lowest|_]),
+    run([Startcard|Hand], Run, Length),
+    sorted_orders(Run, [Lowest|_]).
+mistake(courts_by_name, Hand, Startcard, Length) :-
+    longest(by_name, [Startcard|Hand], _, Length).
 mistake(runs_times_pairs, Hand, Startcard, Length) :-
     run([Startcard|Hand], Run, Length),
     (   true
@@ -428,6 +501,12 @@ mistake(flush_of_five_for_four, Hand, _, 4) :-
     of_suit(Hand, _).
 mistake(flush_for_five, Hand, _, 5) :-
     of_suit(Hand, _).
+mistake(flush_for_nine, Hand, Startcard, Points) :-
+    flush(Hand, Startcard, FlushPoints),
+    (   FlushPoints =:= 5
+    ->  Points = 9
+    ;   Points = FlushPoints
+    ).
 mistake(flush_of_crib, Hand, Startcard, 5) :-
     of_suit([Startcard|Hand], _).
 mistake(flush_of_any_four, Hand, Startcard, Length) :-
@@ -521,9 +600,17 @@ pips_but(Exceptions, card(Rank, Suit), Pips) :-
 %   Cards include exactly Count cards of some rank.
 
 rank_count(Cards, Count) :-
-    sorted_orders(Cards, Orders),
-    clumped(Orders, Counts),
+    counts_of_ranks(Cards, Counts),
     member(_-Count, Counts).
+
+%!  counts_of_ranks(+Cards, -Counts:pairs) is det.
+%
+%   Counts are pairs Order-Count: Cards include Count cards of the rank with the
+%   position Order.
+
+counts_of_ranks(Cards, Counts) :-
+    sorted_orders(Cards, Orders),
+    clumped(Orders, Counts).
 
 sorted_orders(Cards, Sorted) :-
     maplist(card_order, Cards, Orders),
@@ -582,6 +669,37 @@ longer(Rule, Cards, Run) :-
     same_length([_|Run], Longer),
     subset(Run, Longer),
     call(Rule, Longer).
+
+%!  runs_with_repeats(+Cards, -Length, -Repeats) is semidet.
+%
+%   Cards have runs of Length cards, and Repeats other cards have ranks of these
+%   runs.
+
+runs_with_repeats(Cards, Length, Repeats) :-
+    once(run(Cards, Run, Length)),
+    aggregate_all(count,
+                  (   member(card(Rank, _), Cards),
+                      memberchk(card(Rank, _), Run)
+                  ),
+                  Count),
+    Repeats is Count - Length.
+
+%!  by_name(+Run) is semidet.
+%
+%   The ranks of Run are consecutive if the king comes between the jack and the
+%   queen, as in the standard order of terms.
+
+by_name(Run) :-
+    maplist(order_by_name, Run, Orders),
+    msort(Orders, Sorted),
+    rise(Sorted).
+
+order_by_name(Card, Order) :-
+    card_order(Card, TrueOrder),
+    (   memberchk(TrueOrder-Order, [12-13, 13-12])
+    ->  true
+    ;   Order = TrueOrder
+    ).
 
 %!  around(+Run) is semidet.
 %

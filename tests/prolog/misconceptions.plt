@@ -26,6 +26,17 @@ example(double_royal_for(6), "7C 7D 7S 7H", "KH", 6).
 example(pairs_in_a_row, "7C 7D 7S 7H", "KH", 6).
 example(pairs_of_neighbors, "7C 2D 7S 9H", "9S", 2).
 example(pairs_of_courts, "KC QD 2S 4H", "6H", 2).
+example(pairs_of_lowest, "3C 3D 9S 9H", "JH", 6).
+example(full_house, "2C 2D 9S 9H", "9C", 6).
+example(full_house, "2C 2D 9S 9H", "KC", 4).
+example(runs_doubled, "9C 10D 10S 10H", "JS", 18).
+example(runs_added, "9C 10D 10S 9H", "JS", 13).
+example(runs_of_four, "9C 10D JS QH", "KH", 8).
+example(runs_from_lowest, "2C 9D 10S JH", "KS", 0).
+example(runs_from_lowest, "9C 10D JH KS", "KD", 5).
+example(courts_by_name, "9C 10D JH KS", "2S", 4).
+example(courts_by_name, "9C 10D JH QS", "2S", 3).
+example(flush_for_nine, "AH 3H 6H 8H", "QH", 11).
 example(round_the_corner, "KC AD 2S 7H", "9H", 3).
 example(round_the_corner, "QC KC AD 2S", "3H", 9).
 example(ace_high, "QC KC AD 4S", "9H", 7).
@@ -58,10 +69,40 @@ test(example, [forall(example(Name, Hand, Startcard, Expected)),
     cards(Hand, HandCards),
     cards(Startcard, [Start]),
     mistaken_value(Name, HandCards, Start, Value).
-test(no_answers, Texts == []) :-
+test(differences, Found == [[1]-[-1]]) :-
+    cards("5H 5S 5C JC", Other),
     cards("5H 5S 5C JD", Hand),
     cards("5D", [Start]),
-    explanations([answer(Hand, Start, 29), answer(Hand, Start, -1)], Texts).
+    differences([show(Other, Start), show(Hand, Start)], Differences),
+    findall(Places-Points,
+            member(difference(nobs, "nobs is not counted", Places, Points),
+                   Differences),
+            Found).
+test(differences_of_examples, Wrong == []) :-
+    findall(show(Hand, Start),
+            (   example(_, HandText, StartText, _),
+                cards(HandText, Hand),
+                cards(StartText, [Start])
+            ),
+            Shows),
+    differences(Shows, Differences),
+    findall(Name,
+            (   misconception(Name, Kind, Text),
+                changes(Name, Shows, Places, Points),
+                \+ memberchk(difference(Kind, Text, Places, Points), Differences)
+            ),
+            Wrong).
+
+changes(Name, Shows, Places, Points) :-
+    findall(Place-Change,
+            (   nth0(Place, Shows, show(Hand, Start)),
+                mistaken_value(Name, Hand, Start, Mistaken),
+                hand_value(Hand, Start, Value),
+                Change is Mistaken - Value,
+                Change =\= 0
+            ),
+            Changes),
+    pairs_keys_values(Changes, Places, Points).
 
 %!  person_says(?Source, ?Cards, ?Startcard, ?Claimed, ?Text) is nondet.
 %

@@ -1,0 +1,147 @@
+"""Faults of form: answers that are right if they are read in another way.
+
+An example is a program that fails where the value of a hand is 0.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema
+from cribbage_bridge.cribbage.cards import prolog_text
+from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
+from cribbage_bridge.grading.marking import judge
+from cribbage_bridge.grading.suite import CaseResult
+
+_ANSWERS = Rules("cribbage_answers", "grading/answers", Schema(()))
+
+_Reading = Callable[[CaseResult], str | None]
+"""A function that returns the answer that is meant, or `None` to keep the answer."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """A fault of form.
+
+    Attributes:
+        text: A clause that describes it.
+        read: A function that reads answers with this fault.
+    """
+
+    text: str
+    read: _Reading
+
+
+def _first(result: CaseResult) -> str:
+    return next(iter(result.response.answers), "")
+
+
+def _fails_at_zero(result: CaseResult) -> str | None:
+    assert isinstance(result.case, HandCase)
+    is_zero = not result.case.score.total
+    return "0" if is_zero and result.response.problem == "failed" else None
+
+
+def _float(result: CaseResult) -> str | None:
+    found = re.fullmatch(r"(\d+)\.0", _first(result))
+    return found[1] if found else None
+
+
+def _unevaluated(result: CaseResult) -> str | None:
+    if not re.fullmatch(r"[\d+*() -]*[+*-][\d+*() -]*", _first(result)):
+        return None
+    values: list[int] = _ANSWERS.query("values_meant", _first(result))
+    return str(values[0]) if values else None
+
+
+HAND_FORMS = (
+    Form("it fails where the value is 0", _fails_at_zero),
+    Form("it answers with floats", _float),
+    Form("it answers with terms that are not evaluated", _unevaluated),
+)
+
+
+def _unanswered(size: int) -> _Reading:
+    def read(result: CaseResult) -> str | None:
+        case = result.case
+        assert isinstance(case, DealCase)
+        if len(case.cards) == size and not result.response.answers:
+            return _choice(case, case.best.hand)
+        return None
+
+    return read
+
+
+def _exchanged(result: CaseResult) -> str | None:
+    found = re.fullmatch(r"(\[.*\])-(\[.*\])", _first(result))
+    return f"{found[2]}-{found[1]}" if found else None
+
+
+def _without_crib(result: CaseResult) -> str | None:
+    case = result.case
+    assert isinstance(case, DealCase)
+    found = re.fullmatch(r"(\[.*\])-(\[\]|_\w*)", _first(result))
+    if not found:
+        return None
+    rest = [card for card in case.cards if prolog_text(card) not in _spaced(found[1])]
+    return f"{found[1]}-{_compact(prolog_text(rest))}"
+
+
+def _bare_crib(result: CaseResult) -> str | None:
+    found = re.fullmatch(r"(\[.*\])-(card\(\w+,\w+\))", _first(result))
+    return f"{found[1]}-[{found[2]}]" if found else None
+
+
+DEAL_FORMS = (
+    Form("it answers only for six cards", _unanswered(5)),
+    Form("it answers only for five cards", _unanswered(6)),
+    Form("it exchanges the hand and the crib", _exchanged),
+    Form("it does not answer with a crib", _without_crib),
+    Form("it answers with a card in place of a crib of one card", _bare_crib),
+)
+
+
+def _spaced(text: str) -> str:
+    return text.replace(",", ", ")
+
+
+def _compact(text: str) -> str:
+    return text.replace(" ", "")
+
+
+def _choice(case: DealCase, hand: Sequence[object]) -> str:
+    rest = [card for card in case.cards if card not in hand]
+    kept = [card for card in case.cards if card in hand]
+    return f"{_compact(prolog_text(kept))}-{_compact(prolog_text(rest))}"
+
+
+def readings(
+    results: Sequence[CaseResult], forms: Sequence[Form]
+) -> Iterator[tuple[tuple[Form, ...], list[CaseResult]]]:
+    """Yield one or two forms that change answers, and the results if read so."""
+    if not any(result.response.answers for result in results):
+        return
+    for number in (1, 2):
+        for chosen in combinations(forms, number):
+            read = list(results)
+            changes = []
+            for form in chosen:
+                again = [_read(result, form) for result in read]
+                changes.append(again != read)
+                read = again
+            if all(changes):
+                yield chosen, read
+
+
+def _read(result: CaseResult, form: Form) -> CaseResult:
+    if result.share == 1:
+        return result
+    meant = form.read(result)
+    if meant is None:
+        return result
+    response = replace(result.response, answers=(meant,), problem=None)
+    return judge(result.case, response)
