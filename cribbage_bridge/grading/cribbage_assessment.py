@@ -19,6 +19,11 @@ from cribbage_bridge.grading.cribbage_cases import (
     HandCase,
     read_choice,
 )
+from cribbage_bridge.grading.description import (
+    deal_properties,
+    describe,
+    hand_properties,
+)
 from cribbage_bridge.grading.forms import DEAL_FORMS, HAND_FORMS, Form, readings
 from cribbage_bridge.grading.misconceptions import (
     ProgramChoice,
@@ -69,9 +74,13 @@ def assess(results: Sequence[CaseResult]) -> Assessment:
     counts = [result for result in results if isinstance(result.case, HandCase)]
     choices = [result for result in results if isinstance(result.case, DealCase)]
     of_counts = _explain("counts", counts, HAND_FORMS, _explain_counts)
+    if of_counts is None and (text := describe("hands", counts, hand_properties)):
+        of_counts = _Explanation(text)
     of_choices = None
     if not any(map(_is_wrong, counts)) and not any(map(_has_worse_answer, counts)):
         of_choices = _explain("choices", choices, DEAL_FORMS, _explain_choices)
+        if of_choices is None and (text := describe("deals", choices, deal_properties)):
+            of_choices = _Explanation(text)
     sentences = [found.sentence for found in (of_counts, of_choices) if found]
     if not of_choices:
         sentences += _possible_causes(counts, choices)
@@ -99,6 +108,10 @@ def _explain(
     what: str, results: Sequence[CaseResult], forms: Sequence[Form], explain: _Explain
 ) -> _Explanation | None:
     if not any(map(_is_wrong, results)):
+        if any(map(_has_worse_answer, results)):
+            share = 1 - _COST_OF_FORM
+            sentence = f"All {what} are right, but some further answers are wrong."
+            return _Explanation(sentence, share, share, "further answers are wrong")
         return None
     single, pairs = explain(results)
     if single:

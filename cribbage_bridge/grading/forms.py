@@ -30,10 +30,21 @@ class Form:
     Attributes:
         text: A clause that describes it.
         read: A function that reads answers with this fault.
+        size: The number of cards of the deals that a program with this fault never
+            answers; `None` if there are none.
     """
 
     text: str
     read: _Reading
+    size: int | None = None
+
+    def fits(self, results: Sequence[CaseResult]) -> bool:
+        """Return True if no deal of the size has an answer."""
+        return not any(
+            result.response.answers
+            for result in results
+            if isinstance(result.case, DealCase) and len(result.case.cards) == self.size
+        )
 
 
 def _first(result: CaseResult) -> str:
@@ -69,11 +80,16 @@ def _unanswered(size: int) -> _Reading:
     def read(result: CaseResult) -> str | None:
         case = result.case
         assert isinstance(case, DealCase)
-        if len(case.cards) == size and not result.response.answers:
-            return _choice(case, case.best.hand)
-        return None
+        return _best(case) if len(case.cards) == size else None
 
     return read
+
+
+def _fails_at_ties(result: CaseResult) -> str | None:
+    case = result.case
+    assert isinstance(case, DealCase)
+    is_tied = case.selections[1].mean == case.best.mean
+    return _best(case) if is_tied and result.response.problem == "failed" else None
 
 
 def _exchanged(result: CaseResult) -> str | None:
@@ -97,8 +113,9 @@ def _bare_crib(result: CaseResult) -> str | None:
 
 
 DEAL_FORMS = (
-    Form("it answers only for six cards", _unanswered(5)),
-    Form("it answers only for five cards", _unanswered(6)),
+    Form("it answers only for six cards", _unanswered(5), size=5),
+    Form("it answers only for five cards", _unanswered(6), size=6),
+    Form("it fails where several hands are best", _fails_at_ties),
     Form("it exchanges the hand and the crib", _exchanged),
     Form("it does not answer with a crib", _without_crib),
     Form("it answers with a card in place of a crib of one card", _bare_crib),
@@ -113,10 +130,9 @@ def _compact(text: str) -> str:
     return text.replace(" ", "")
 
 
-def _choice(case: DealCase, hand: Sequence[object]) -> str:
-    rest = [card for card in case.cards if card not in hand]
-    kept = [card for card in case.cards if card in hand]
-    return f"{_compact(prolog_text(kept))}-{_compact(prolog_text(rest))}"
+def _best(case: DealCase) -> str:
+    hand, crib = map(prolog_text, (case.best.hand, case.best.crib))
+    return f"{_compact(hand)}-{_compact(crib)}"
 
 
 def readings(
@@ -125,8 +141,9 @@ def readings(
     """Yield one or two forms that change answers, and the results if read so."""
     if not any(result.response.answers for result in results):
         return
+    fitting = [form for form in forms if form.fits(results)]
     for number in (1, 2):
-        for chosen in combinations(forms, number):
+        for chosen in combinations(fitting, number):
             read = list(results)
             changes = []
             for form in chosen:

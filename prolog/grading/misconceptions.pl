@@ -103,10 +103,10 @@ invented(Name, Kind, Hand, Startcard) :-
 
 %!  differences(+Shows:list, -Differences:list) is det.
 %
-%   Shows are terms show(Hand, Startcard).  Differences has for each misconception
-%   a term difference(Kind, Text, Places, Points).  It changes the values of the
-%   Shows at Places, counted from 0, by the numbers in the list Points.  A
-%   program with two misconceptions, about different kinds of combinations,
+%   Shows are terms show(Hand, Startcard).  Differences has a term
+%   difference(Kind, Text, Places, Points) for each misconception.  It changes
+%   the values of the Shows at Places, counted from 0, by the numbers in Points.
+%   A program with two misconceptions, about different kinds of combinations,
 %   changes them by both numbers.
 
 differences(Shows, Differences) :-
@@ -257,6 +257,8 @@ misconception(pairs_of_courts, pair,
               "any two cards that count ten are a pair").
 misconception(pairs_of_lowest, pair,
               "only pairs of the lowest rank with a pair are counted").
+misconception(pairs_of_first, pair,
+              "only pairs of the first rank, as terms are sorted, are counted").
 misconception(full_house, pair,
               "a pair next to three of a kind is not counted").
 misconception(round_the_corner, run,
@@ -419,6 +421,15 @@ mistake(pairs_of_courts, Hand, Startcard, 2) :-
 
 mistake(pairs_of_lowest, Hand, Startcard, Points) :-
     counts_of_ranks([Startcard|Hand], Counts),
+    limit(1,
+          (   member(_-Count, Counts),
+              Count >= 2
+          )),
+    pair_points(Count, [], Points).
+mistake(pairs_of_first, Hand, Startcard, Points) :-
+    findall(Rank, member(card(Rank, _), [Startcard|Hand]), Ranks),
+    msort(Ranks, Sorted),
+    clumped(Sorted, Counts),
     limit(1,
           (   member(_-Count, Counts),
               Count >= 2

@@ -110,17 +110,24 @@ totals(Cards, Totals) :-
 %
 %   Texts describe the misconceptions that explain all Choices of a program.
 %   Choices are terms choice(Cards, Hand), where Hand is in any order.  Texts is
-%   empty if all Choices are right.
+%   empty if all Choices are right.  If a misconception leaves a program more
+%   choices between equal hands than another one does, it is omitted.
 
 selection_explanations(Choices, Texts) :-
     partition(right, Choices, Right, Wrong),
     append(Wrong, Right, WrongFirst),
-    findall(Text,
+    findall(Freedom-Text,
             (   Wrong = [_|_],
                 selection_misconception(Name, Kind, Text),
-                forall(member(Choice, WrongFirst), made_by(Kind, Name, Choice))
+                maplist(made_by(Kind, Name), WrongFirst, Numbers),
+                sum_list(Numbers, Freedom)
             ),
-            Texts).
+            Found),
+    keysort(Found, Sorted),
+    (   Sorted = [Least-_|_]
+    ->  findall(Text, member(Least-Text, Sorted), Texts)
+    ;   Texts = []
+    ).
 
 %!  right(+Choice) is semidet.
 %
@@ -131,16 +138,17 @@ right(choice(Cards, Hand)) :-
     mean_value(Cards, Best, Mean),
     mean_value(Cards, Hand, Mean).
 
-%!  made_by(+Kind, +Name, +Choice) is semidet.
+%!  made_by(+Kind, +Name, +Choice, -Number) is semidet.
 %
-%   Choice is one of the best choices, according to a program with the
+%   Choice is one of the Number best choices, according to a program with the
 %   misconception Name, which is of Kind.
 
-made_by(Kind, Name, choice(Cards, Hand)) :-
+made_by(Kind, Name, choice(Cards, Hand), Number) :-
     msort(Hand, Sorted),
     best_hands(Kind, Name, Cards, Hands),
     maplist(msort, Hands, SortedHands),
-    memberchk(Sorted, SortedHands).
+    memberchk(Sorted, SortedHands),
+    length(Hands, Number).
 
 %!  best_hands(+Kind, +Name, +Cards, -Hands:list) is det.
 %

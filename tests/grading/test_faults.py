@@ -152,7 +152,8 @@ FAULTS: dict[str, dict[str, Fault]] = {
 }
 
 ALSO = {
-    "nobs of any jack in the hand": {"the six examples"},
+    "nobs of a jack that is the start card": {"fifteens", "runs"},
+    "nobs of any jack in the hand": {"fifteens", "runs", "the six examples"},
     "court cards are pairs": HANDS,
     "court cards count eleven to thirteen": HANDS - {"pairs"},
     "no value for nothing": HANDS - {"flushes", "mixtures"},

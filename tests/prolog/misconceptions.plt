@@ -89,7 +89,8 @@ test(differences_of_examples, Wrong == []) :-
     findall(Name,
             (   misconception(Name, Kind, Text),
                 changes(Name, Shows, Places, Points),
-                \+ memberchk(difference(Kind, Text, Places, Points), Differences)
+                Difference = difference(Kind, Text, Places, Points),
+                \+ memberchk(Difference, Differences)
             ),
             Wrong).
 

@@ -1,0 +1,151 @@
+"""Descriptions of the cases in which a submission is wrong.
+
+A description is a short list of properties, such as "hands with a pair and a run", that
+covers all wrong cases.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial, reduce
+from itertools import combinations
+from operator import and_
+
+from cribbage_bridge.cribbage.cards import Rank
+from cribbage_bridge.cribbage.show import Kind
+from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
+from cribbage_bridge.grading.suite import CaseResult
+
+_MOST_ITEMS = 3
+_MOST_PROPERTIES = 3
+_FEWEST_WRONG = 0.5
+"""The smallest share of wrong cases among those with the properties of an item."""
+
+_FEWEST_CASES = 3
+"""The smallest number of wrong cases for an item."""
+
+_MOST_WRONG = 0.8
+"""If a larger share of the cases is wrong, their properties say little."""
+
+_PLURAL = {
+    Kind.FIFTEEN: "a fifteen",
+    Kind.PAIR: "a pair",
+    Kind.RUN: "a run",
+    Kind.FLUSH: "a flush",
+    Kind.NOBS: "nobs",
+}
+
+_EQUAL = {3: "three of a kind", 4: "four of a kind"}
+
+_CARDS = {2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+def hand_properties(case: HandCase) -> Iterator[str]:
+    """Yield the properties of a hand, each as words that follow "with"."""
+    found = Counter(each.kind for each in case.score.combinations)
+    for kind, text in _PLURAL.items():
+        yield text if found[kind] else f"no {text.removeprefix('a ')}"
+        if found[kind] > 1:
+            yield f"several {text.removeprefix('a ')}s"
+    for each in case.score.combinations:
+        if each.kind is not Kind.PAIR and each.kind is not Kind.NOBS:
+            yield f"{_PLURAL[each.kind]} of {_CARDS[len(each.cards)]} cards"
+    ranks = Counter(card.rank for card in (*case.hand, case.start_card))
+    for rank, number in ranks.items():
+        yield f"{_article(rank)} {rank}"
+        if number in _EQUAL:
+            yield _EQUAL[number]
+    if sorted(ranks.values())[-2:] == [2, 2]:
+        yield "two pairs"
+    if sorted(ranks.values()) == [2, 3]:
+        yield "three of a kind and a pair"
+    yield f"{_article(case.start_card.rank)} {case.start_card.rank} as the start card"
+    if not case.score.combinations:
+        yield "the value 0"
+
+
+def _article(rank: Rank) -> str:
+    return "an" if rank in (Rank.ACE, Rank.EIGHT) else "a"
+
+
+def deal_properties(case: DealCase) -> Iterator[str]:
+    """Yield the properties of a deal, each as words that follow "with"."""
+    yield f"{_NUMBERS[len(case.cards)]} cards"
+    best = [each for each in case.selections if each.mean == case.best.mean]
+    if len(best) > 1:
+        yield "several best hands"
+    hand = set(case.best.hand)
+    places = [place for place, card in enumerate(case.cards) if card not in hand]
+    if len(places) == 2 and places[1] - places[0] > 1:
+        yield "the best discards apart from each other"
+    if len(best) == 1 and 0 in places:
+        yield "the first card among the best discards"
+    if len(best) == 1 and len(case.cards) - 1 in places:
+        yield "the last card among the best discards"
+
+
+_NUMBERS = {5: "five", 6: "six"}
+
+
+def describe(
+    what: str, results: Sequence[CaseResult], properties: Callable[..., Iterator[str]]
+) -> str:
+    """Return a sentence on the properties of the wrong cases; empty if there is none.
+
+    Args:
+        what: The cases, such as ``hands``.
+        results: The results of all cases.
+        properties: A function that yields the properties of a case.
+    """
+    wrong, having = 0, Counter[str]()
+    for place, result in enumerate(results):
+        wrong |= (result.share < 1) << place
+        for text in set(properties(result.case)):
+            having[text] |= 1 << place
+    number = wrong.bit_count()
+    if number > _MOST_WRONG * len(results):
+        return f"The answers to {number} of {len(results)} {what} are wrong."
+    items = _items(wrong, having)
+    listed = "; or ".join(
+        f"{what} with {text} ({(wrong & places).bit_count()} of {places.bit_count()})"
+        for text, places in items.items()
+    )
+    return f"All wrong answers are to {listed}." if items else ""
+
+
+def _items(wrong: int, having: Mapping[str, int]) -> dict[str, int]:
+    """Return properties that cover all wrong cases; none if a few are not enough.
+
+    Each is returned with its cases, as an integer with a bit for each case.
+    """
+    candidates = [
+        (_listed(texts), reduce(and_, map(having.__getitem__, texts)))
+        for size in range(1, _MOST_PROPERTIES + 1)
+        for texts in combinations(having, size)
+    ]
+    items: dict[str, int] = {}
+    left = wrong
+    while left:
+        text, places = max(candidates, key=partial(_worth, wrong, left))
+        is_rare = (wrong & places).bit_count() < _FEWEST_CASES
+        is_mixed = _purity(wrong, places) < _FEWEST_WRONG
+        if is_rare or is_mixed or len(items) == _MOST_ITEMS:
+            return {}
+        items[text] = places
+        left &= ~places
+    return items
+
+
+def _listed(texts: Sequence[str]) -> str:
+    *others, last = texts
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def _worth(wrong: int, left: int, candidate: tuple[str, int]) -> tuple[float, int]:
+    text, places = candidate
+    return _purity(wrong, places) * (left & places).bit_count(), -len(text)
+
+
+def _purity(wrong: int, places: int) -> float:
+    return (wrong & places).bit_count() / max(1, places.bit_count())

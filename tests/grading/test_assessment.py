@@ -1,0 +1,237 @@
+"""Explanations by two misconceptions, by faults of form, and by descriptions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import pytest
+from submissions import SEED, SUITE, deals, hands
+
+from cribbage_bridge.bridge.queries import Rules
+from cribbage_bridge.bridge.schema import Schema
+from cribbage_bridge.bridge.terms import Atom
+from cribbage_bridge.cribbage.cards import Card, prolog_text
+from cribbage_bridge.cribbage.show import Kind
+from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
+from cribbage_bridge.grading.marking import judge
+from cribbage_bridge.grading.replies import Response
+from cribbage_bridge.grading.suite import Assessment, CaseResult
+
+RULES = Rules("cribbage_misconceptions", "grading/misconceptions", Schema((Card,)))
+FAILED = Response(problem="failed")
+
+
+def mistaken(name: str) -> list[int]:
+    rows = [(Atom(name), list(case.hand), case.start_card) for case in hands()]
+    values: list[int] = RULES.query_each("mistaken_value", rows)
+    return values
+
+
+def counted(answer: Callable[[HandCase, int], Response]) -> Assessment:
+    """Assess answers to the hands, and right answers to the deals."""
+    results = [judge(case, answer(case, place)) for place, case in enumerate(hands())]
+    return SUITE.assess([*results, *chosen(right_choice)])
+
+
+def values(numbers: Iterable[object]) -> Callable[[HandCase, int], Response]:
+    texts = list(map(str, numbers))
+    return lambda case, place: Response((texts[place],))
+
+
+def text(cards: Iterable[Card]) -> str:
+    return prolog_text(tuple(cards)).replace(" ", "")
+
+
+def right_choice(case: DealCase) -> Response:
+    return Response((f"{text(case.best.hand)}-{text(case.best.crib)}",))
+
+
+def chosen(answer: Callable[[DealCase], Response]) -> list[CaseResult]:
+    return [judge(case, answer(case)) for case in deals()]
+
+
+def allowed(assessment: Assessment, predicate: str) -> tuple[float, float]:
+    (found,) = (each for each in assessment.ranges if each.predicate == predicate)
+    return float(found.minimum), float(found.maximum)
+
+
+# --- Two misconceptions ---------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "texts"),
+    [
+        (
+            "runs_once",
+            "heels",
+            "a run with a pair in it is counted once, and a jack that is the start card"
+            " scores two",
+        ),
+        ("no_tens", "no_flush", "tens make no fifteens, and flushes are not counted"),
+    ],
+)
+def test_two_misconceptions_explain_counts(one: str, other: str, texts: str) -> None:
+    totals = [case.score.total for case in hands()]
+    both = [
+        first + second - total
+        for first, second, total in zip(
+            mistaken(one), mistaken(other), totals, strict=True
+        )
+    ]
+    found = counted(values(both))
+    assert found.explanations[0] == (
+        f"All wrong counts have two explanations together: {texts}."
+    )
+    assert allowed(found, "hand_value/3")[0] == 0
+
+
+# --- Faults of form -------------------------------------------------------
+
+
+def zero_fails(case: HandCase, place: int) -> Response:
+    total = case.score.total
+    return Response((str(total),)) if total else FAILED
+
+
+def sums(case: HandCase, place: int) -> Response:
+    nobs = sum(one.points for one in case.score.combinations if one.kind is Kind.NOBS)
+    return Response((f"{case.score.total - nobs}+{nobs}",))
+
+
+def floats(case: HandCase, place: int) -> Response:
+    return Response((f"{case.score.total}.0",))
+
+
+def floats_but_zero(case: HandCase, place: int) -> Response:
+    return floats(case, place) if case.score.total else FAILED
+
+
+def further(case: HandCase, place: int) -> Response:
+    return Response((case.expected, "0"))
+
+
+@pytest.mark.parametrize(
+    ("answer", "form", "marks"),
+    [
+        (zero_fails, "it fails where the value is 0", 45),
+        (floats, "it answers with floats", 45),
+        (sums, "it answers with terms that are not evaluated", 45),
+        (
+            floats_but_zero,
+            "it fails where the value is 0, and it answers with floats",
+            40,
+        ),
+    ],
+)
+def test_a_fault_of_form_costs_a_tenth(
+    answer: Callable[[HandCase, int], Response], form: str, marks: int
+) -> None:
+    found = counted(answer)
+    assert found.explanations == (f"All counts are right but for their form: {form}.",)
+    assert allowed(found, "hand_value/3") == (marks, marks)
+
+
+def test_wrong_further_answers_cost_a_tenth() -> None:
+    found = counted(further)
+    assert found.explanations == (
+        "All counts are right, but some further answers are wrong.",
+    )
+    assert allowed(found, "hand_value/3") == (45, 45)
+
+
+def test_a_fault_of_form_and_a_misconception() -> None:
+    found = counted(values(f"{value}.0" for value in mistaken("no_nobs")))
+    assert found.explanations[0] == (
+        "All wrong counts have two explanations together: it answers with floats, and"
+        " nobs is not counted."
+    )
+
+
+@pytest.mark.parametrize("answer", ["halt", "1+halt", "1+x", "1+", "f(1)", "1/0"])
+def test_terms_are_not_called(answer: str) -> None:
+    found = counted(lambda case, place: Response((answer,)))
+    number = len(hands())
+    assert found.explanations == (
+        f"The answers to {number} of {number} hands are wrong.",
+    )
+
+
+def exchanged(case: DealCase) -> Response:
+    return Response((f"{text(case.best.crib)}-{text(case.best.hand)}",))
+
+
+def without_crib(case: DealCase) -> Response:
+    return Response((f"{text(case.best.hand)}-_",))
+
+
+def bare_crib(case: DealCase) -> Response:
+    (answer,) = right_choice(case).answers
+    if len(case.cards) == 5:
+        answer = answer.replace("-[", "-").removesuffix("]")
+    return Response((answer,))
+
+
+def six_only(case: DealCase) -> Response:
+    return right_choice(case) if len(case.cards) == 6 else FAILED
+
+
+def no_ties(case: DealCase) -> Response:
+    is_tied = case.selections[1].mean == case.best.mean
+    return FAILED if is_tied else right_choice(case)
+
+
+@pytest.mark.parametrize(
+    ("answer", "form"),
+    [
+        (exchanged, "it exchanges the hand and the crib"),
+        (without_crib, "it does not answer with a crib"),
+        (bare_crib, "it answers with a card in place of a crib of one card"),
+        (six_only, "it answers only for six cards"),
+        (no_ties, "it fails where several hands are best"),
+    ],
+)
+def test_a_choice_with_a_fault_of_form(
+    answer: Callable[[DealCase], Response], form: str
+) -> None:
+    counts = [judge(case, Response((case.expected,))) for case in hands()]
+    found = SUITE.assess([*counts, *chosen(answer)])
+    assert found.explanations == (f"All choices are right but for their form: {form}.",)
+    assert allowed(found, "select_hand/3") == (18, 18)
+
+
+def test_no_answers_are_not_a_fault_of_form() -> None:
+    counts = [judge(case, Response((case.expected,))) for case in hands()]
+    found = SUITE.assess([*counts, *chosen(lambda case: FAILED)])
+    assert "form" not in "".join(found.explanations)
+    assert allowed(found, "select_hand/3")[0] == 0
+
+
+# --- Descriptions ---------------------------------------------------------
+
+
+def described(is_wrong: Callable[[HandCase], Any]) -> tuple[str, ...]:
+    found = counted(
+        lambda case, place: Response(("-1",) if is_wrong(case) else (case.expected,))
+    )
+    return found.explanations
+
+
+def test_wrong_cases_are_described() -> None:
+    tens = [case for case in hands() if has_ten(case)]
+    assert described(has_ten) == (
+        f"All wrong answers are to hands with a 10 ({len(tens)} of {len(tens)}).",
+    )
+
+
+def has_ten(case: HandCase) -> bool:
+    return any(card.rank.value == 10 for card in (*case.hand, case.start_card))
+
+
+def test_what_has_nothing_in_common_is_not_described() -> None:
+    places = {id(case): place for place, case in enumerate(hands())}
+    assert described(lambda case: places[id(case)] * 7919 % 101 < 20) == ()
+
+
+def test_the_seed_of_these_tests_has_ties() -> None:
+    assert any(no_ties(case) is FAILED for case in deals()), SEED
