@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
@@ -17,6 +16,7 @@ from cribbage_bridge.grading.report import (
     Unmarked,
     rounded,
 )
+from cribbage_bridge.grading.roster import short_names
 from cribbage_bridge.grading.suite import Suite
 
 _MAXIMUM_SHOWN = 5
@@ -117,19 +117,11 @@ def summary_parts(outcomes: Sequence[Outcome]) -> Iterator[str | Table]:
     table.add_column("What costs marks")
     total = f"Total\nof {reports[0].maximum}" if reports else "Total"
     table.add_column(total, justify="right")
-    folder = _common_folder([each.file for each in outcomes])
-    for outcome in outcomes:
-        name = os.path.relpath(outcome.file, folder) if folder else outcome.file
+    names = short_names([outcome.file for outcome in outcomes])
+    for outcome, name in zip(outcomes, names, strict=True):
         table.add_row(name, *_summary_row(outcome, len(table.columns)))
     yield table
     yield from map(_circumstances, reports[:1])
-
-
-def _common_folder(files: Sequence[str]) -> str:
-    try:
-        return os.path.commonpath(list(map(os.path.dirname, files)))
-    except ValueError:
-        return ""
 
 
 def _summary_row(outcome: Outcome, columns: int) -> list[str]:

@@ -30,8 +30,8 @@ def write_feedback(
 ) -> None:
     """Write ``NAME.html`` and ``NAME.txt`` for a student.
 
-    In the file names, unsafe characters are percent-encoded, as in a URL, and a digest
-    replaces the end of a long name.
+    In the file names, commas separate the parts of a path, unsafe characters are
+    percent-encoded, as in a URL, and a digest replaces the end of a long name.
 
     Raises:
         StorageError: A file cannot be written.
@@ -58,7 +58,7 @@ def write_feedback(
 
 
 def _file_name(name: str) -> str:
-    quoted = quote(name, safe=" ")
+    quoted = quote(name.replace("/", ", "), safe=" ,")
     if len(quoted) <= _MAXIMUM_NAME:
         return quoted
     digest = hashlib.sha256(name.encode()).hexdigest()[:16]

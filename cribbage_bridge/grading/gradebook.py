@@ -10,7 +10,7 @@ from cribbage_bridge.grading import formats
 from cribbage_bridge.grading.evidence import EvidenceKind
 from cribbage_bridge.grading.feedback import write_feedback
 from cribbage_bridge.grading.report import Outcome, Report, rounded
-from cribbage_bridge.grading.roster import Owner, Roster
+from cribbage_bridge.grading.roster import Owner, Roster, short_names
 from cribbage_bridge.grading.rubric import Rubric
 from cribbage_bridge.grading.suite import Suite
 
@@ -98,11 +98,12 @@ class Gradebook:
 
     def write_feedback(self, folder: Path, released: Collection[EvidenceKind]) -> None:
         """Write an HTML page and a text file for each student's latest submission."""
-        for owner, outcome in self._entries:
+        names = short_names([owner.name for owner, _ in self._entries])
+        for name, (owner, outcome) in zip(names, self._entries, strict=True):
             if owner.is_latest:
                 write_feedback(
                     folder,
-                    owner.name,
+                    name,
                     outcome,
                     released,
                     self._rubric.finished_points(owner.name),

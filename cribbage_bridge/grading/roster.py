@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -85,6 +86,15 @@ def owners(
         for path, match in found.items()
     }
     return {**unknown, **known}
+
+
+def short_names(paths: Sequence[str]) -> list[str]:
+    """Return the paths from the innermost folder that contains all of them."""
+    try:
+        folder = os.path.commonpath(list(map(os.path.dirname, paths)))
+    except ValueError:
+        folder = ""
+    return [os.path.relpath(path, folder) if folder else path for path in paths]
 
 
 def _compiled(pattern: str) -> re.Pattern[str]:

@@ -133,8 +133,21 @@ def read_submission(path: Path, main_file: str) -> Submission:
         there = ", ".join(sorted(file.name for file in files)) or "no Prolog file"
         raise SubmissionError(f"{name} lacks {main_file}; it contains {there}")
     files.sort(key=lambda file: (file.name != main, file.name))
+    if problem := _no_program(dict(contents)[main]):
+        raise SubmissionError(f"{name} {problem}")
     date = datetime.fromtimestamp(status.st_mtime)
     return Submission(tuple(files), date.replace(microsecond=0))
+
+
+def _no_program(content: bytes) -> str:
+    """Return the reason why a file is no program; empty if it may be one."""
+    if not content.strip():
+        return "is empty"
+    if content.startswith(b"%PDF-"):
+        return "is a PDF, not a Prolog file"
+    if b"\0" in content and _encoding(content) != "utf-16":
+        return "is not a text file"
+    return ""
 
 
 def is_archive(path: Path) -> bool:

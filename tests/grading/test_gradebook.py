@@ -25,7 +25,7 @@ from cribbage_bridge.grading import (
 from cribbage_bridge.grading.feedback import write_feedback
 from cribbage_bridge.grading.gradebook import Gradebook
 from cribbage_bridge.grading.report import Outcome
-from cribbage_bridge.grading.roster import PATTERNS, Owner, Roster, owners
+from cribbage_bridge.grading.roster import PATTERNS, Owner, Roster, owners, short_names
 from cribbage_bridge.grading.rubric import Rubric
 
 
@@ -288,6 +288,20 @@ def test_a_student_reads_what_costs_marks(report: Report, tmp_path: Path) -> Non
         assert "Total" in shown
 
 
+@pytest.mark.parametrize(
+    ("paths", "names"),
+    [
+        (["../subs/ann.pl", "../subs/bob.pl"], ["ann.pl", "bob.pl"]),
+        (["a/cribbage.pl", "b/cribbage.pl"], ["a/cribbage.pl", "b/cribbage.pl"]),
+        (["../subs/ann.pl"], ["ann.pl"]),
+        (["123", "45"], ["123", "45"]),
+        (["/tmp/a.pl", "a.pl"], ["/tmp/a.pl", "a.pl"]),
+    ],
+)
+def test_names_begin_in_the_common_folder(paths: list[str], names: list[str]) -> None:
+    assert short_names(paths) == names
+
+
 def test_long_names_have_pages_of_their_own(tmp_path: Path) -> None:
     for name in ("長" * 200 + "a", "長" * 200 + "b"):
         write_feedback(tmp_path, name, Unmarked("eve.pl", "it is no file"))
@@ -296,10 +310,7 @@ def test_long_names_have_pages_of_their_own(tmp_path: Path) -> None:
 
 def test_what_could_not_be_marked_is_said(tmp_path: Path) -> None:
     write_feedback(tmp_path, "../eve", Unmarked("eve.pl", "it is no file"))
-    assert {path.name for path in tmp_path.iterdir()} == {
-        "..%2Feve.html",
-        "..%2Feve.txt",
-    }
+    assert {path.name for path in tmp_path.iterdir()} == {".., eve.html", ".., eve.txt"}
     for path in tmp_path.iterdir():
         assert "could not be marked: it is no file." in path.read_text()
         with pytest.raises(StorageError, match="cannot create"):

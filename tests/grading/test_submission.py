@@ -222,3 +222,24 @@ def test_what_is_too_large_or_too_much(tmp_path: Path) -> None:
     many = {f"{number}.pl": "" for number in range(101)}
     with pytest.raises(SubmissionError, match="more than 100 files"):
         read(as_archive(tmp_path, many))
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"", "is empty"),
+        (b" \r\n", "is empty"),
+        (b"%PDF-1.7\n", "is a PDF, not a Prolog file"),
+        (b"PK\x03\x04\0\0", "is not a text file"),
+    ],
+)
+def test_a_file_that_is_no_program(
+    tmp_path: Path, content: bytes, problem: str
+) -> None:
+    file = tmp_path / "ann.pl"
+    file.write_bytes(content)
+    with pytest.raises(SubmissionError, match=problem):
+        read(file)
+    archive = as_archive(tmp_path, {"cribbage.pl": content.decode("latin-1")})
+    with pytest.raises(SubmissionError, match=problem):
+        read(archive)
