@@ -84,7 +84,7 @@ def test_a_missing_file_is_said_first(tmp_path: Path) -> None:
 
 def test_the_date_is_that_of_the_last_change(tmp_path: Path) -> None:
     file = tmp_path / "ann.pl"
-    file.touch()
+    file.write_text("p.\n")
     os.utime(file, (0, 1_000_000.5))
     assert read(file).date == datetime.fromtimestamp(1_000_000)
 
