@@ -19,9 +19,6 @@ from cribbage_bridge.grading.suite import CaseResult
 
 _MOST_ITEMS = 3
 _MOST_PROPERTIES = 3
-_FEWEST_WRONG = 0.5
-"""The smallest share of wrong cases among those with the properties of an item."""
-
 _FEWEST_CASES = 3
 """The smallest number of wrong cases for an item."""
 
@@ -72,6 +69,10 @@ def _article(rank: Rank) -> str:
 def deal_properties(case: DealCase) -> Iterator[str]:
     """Yield the properties of a deal, each as words that follow "with"."""
     yield f"{_NUMBERS[len(case.cards)]} cards"
+    ranks = Counter(card.rank for card in case.cards)
+    yield from (f"{_article(rank)} {rank}" for rank in ranks)
+    if max(ranks.values()) > 1:
+        yield "equal ranks"
     best = [each for each in case.selections if each.mean == case.best.mean]
     if len(best) > 1:
         yield "several best hands"
@@ -101,12 +102,14 @@ def describe(
     wrong, having = 0, Counter[str]()
     for place, result in enumerate(results):
         wrong |= (result.share < 1) << place
-        for text in set(properties(result.case)):
+        for text in dict.fromkeys(properties(result.case)):
             having[text] |= 1 << place
     number = wrong.bit_count()
+    if not number:
+        return ""
     if number > _MOST_WRONG * len(results):
         return f"The answers to {number} of {len(results)} {what} are wrong."
-    items = _items(wrong, having)
+    items = _items(wrong, having, len(results))
     listed = "; or ".join(
         f"{what} with {text} ({(wrong & places).bit_count()} of {places.bit_count()})"
         for text, places in items.items()
@@ -114,22 +117,24 @@ def describe(
     return f"All wrong answers are to {listed}." if items else ""
 
 
-def _items(wrong: int, having: Mapping[str, int]) -> dict[str, int]:
+def _items(wrong: int, having: Mapping[str, int], total: int) -> dict[str, int]:
     """Return properties that cover all wrong cases; none if a few are not enough.
 
-    Each is returned with its cases, as an integer with a bit for each case.
+    Each is returned with its cases, as an integer with a bit for each case.  The share
+    of wrong ones among these must be far above the share among all cases.
     """
     candidates = [
         (_listed(texts), reduce(and_, map(having.__getitem__, texts)))
         for size in range(1, _MOST_PROPERTIES + 1)
         for texts in combinations(having, size)
     ]
+    least_purity = (1 + wrong.bit_count() / total) / 2
     items: dict[str, int] = {}
     left = wrong
     while left:
         text, places = max(candidates, key=partial(_worth, wrong, left))
         is_rare = (wrong & places).bit_count() < _FEWEST_CASES
-        is_mixed = _purity(wrong, places) < _FEWEST_WRONG
+        is_mixed = _purity(wrong, places) < least_purity
         if is_rare or is_mixed or len(items) == _MOST_ITEMS:
             return {}
         items[text] = places

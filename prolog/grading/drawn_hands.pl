@@ -366,8 +366,8 @@ drawn_hands(Group, Part, Kinds, Numbers, Hands) :-
             ),
             Hands).
 
-holds_for(Hand, Startcard, Condition) :-
-    call(Condition, Hand, Startcard).
+holds_for(First, Second, Condition) :-
+    call(Condition, First, Second).
 
 %!  numbered_cards(+Group, +Sets, +Number, -Cards) is semidet.
 %

@@ -110,8 +110,9 @@ totals(Cards, Totals) :-
 %
 %   Texts describe the misconceptions that explain all Choices of a program.
 %   Choices are terms choice(Cards, Hand), where Hand is in any order.  Texts is
-%   empty if all Choices are right.  If a misconception leaves a program more
-%   choices between equal hands than another one does, it is omitted.
+%   empty if all Choices are right.  A misconception is omitted if another one
+%   leaves a program fewer choices between equal hands, or if it leaves three or
+%   more for each deal, so that almost any Choices would fit.
 
 selection_explanations(Choices, Texts) :-
     partition(right, Choices, Right, Wrong),
@@ -120,7 +121,9 @@ selection_explanations(Choices, Texts) :-
             (   Wrong = [_|_],
                 selection_misconception(Name, Kind, Text),
                 maplist(made_by(Kind, Name), WrongFirst, Numbers),
-                sum_list(Numbers, Freedom)
+                sum_list(Numbers, Freedom),
+                length(Choices, Count),
+                Freedom < 3 * Count
             ),
             Found),
     keysort(Found, Sorted),

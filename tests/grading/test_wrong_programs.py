@@ -1,0 +1,76 @@
+"""A hundred wrong programs by authors who knew only the assignment.
+
+``tests/data/wrong_programs.tsv`` lists the programs in ``wrong_programs.zip``, with the
+first explanation of each.  The first fifty (a and b) were known when misconceptions and
+faults of form were added, the others (c and d) were not.
+"""
+
+from __future__ import annotations
+
+import csv
+import zipfile
+from pathlib import Path
+
+import pytest
+from paths import ROOT
+from submissions import PATIENT, SEED
+
+from cribbage_bridge.grading import Case, CribbageSuite, GraderSettings, Report, Sample
+from cribbage_bridge.grading.batch import grade_all
+from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
+
+DATA = ROOT / "tests" / "data"
+
+STEP = 4
+"""One of so many programs is marked again."""
+
+WRONG_COUNTS = "Wrong counts may be why"
+
+
+class PartSuite(CribbageSuite):
+    """The suite with only one kind of case."""
+
+    def __init__(self, kind: type[Case]) -> None:
+        super().__init__(Sample(hands=200, deals=5))
+        self._kind = kind
+
+    def cases(self, seed: str) -> tuple[Case, ...]:
+        """Return the cases of the kind."""
+        return tuple(
+            case for case in super().cases(seed) if isinstance(case, self._kind)
+        )
+
+
+def expected() -> dict[str, tuple[str, str]]:
+    """Return the kind of cases, and the explanation, by the name of the program."""
+    with open(DATA / "wrong_programs.tsv", encoding="utf-8", newline="") as file:
+        rows = csv.reader(file, delimiter="\t")
+        return {name: (kind, text) for name, kind, text in rows}
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["hands", "deals"])
+def test_wrong_programs_lose_marks_and_are_explained(tmp_path: Path, kind: str) -> None:
+    rows = list(expected().items())[::STEP]
+    texts = {name: text for name, (of, text) in rows if of == kind}
+    with zipfile.ZipFile(DATA / "wrong_programs.zip") as archive:
+        archive.extractall(tmp_path, texts)
+    suite = PartSuite(HandCase if kind == "hands" else DealCase)
+    settings = GraderSettings(suite, SEED, times=PATIENT)
+    found = {}
+    for path, report in grade_all([tmp_path / name for name in texts], settings, 2):
+        assert isinstance(report, Report)
+        assert report.marks < report.maximum, path.name
+        said = [text for text in report.misconceptions if WRONG_COUNTS not in text]
+        found[path.name] = said[0] if said else ""
+    assert found == texts
+
+
+def test_most_are_explained() -> None:
+    texts = {name: text for name, (_, text) in expected().items()}
+    assert len(texts) == 100
+    for authors, least_named, least_described in (("ab", 38, 47), ("cd", 33, 43)):
+        of_authors = [text for name, text in texts.items() if name[0] in authors]
+        named = [text for text in of_authors if "explanation" in text or "form" in text]
+        assert len(named) >= least_named
+        assert sum(map(bool, of_authors)) >= least_described
