@@ -110,9 +110,10 @@ totals(Cards, Totals) :-
 %
 %   Texts describe the misconceptions that explain all Choices of a program.
 %   Choices are terms choice(Cards, Hand), where Hand is in any order.  Texts is
-%   empty if all Choices are right.  A misconception is omitted if another one
-%   leaves a program fewer choices between equal hands, or if it leaves three or
-%   more for each deal, so that almost any Choices would fit.
+%   empty if all Choices are right.  A misconception leaves a program several
+%   choices if it rates hands as equal.  It is omitted if another one leaves far
+%   fewer choices, or if it leaves three or more for each deal, so that almost
+%   any Choices would fit.
 
 selection_explanations(Choices, Texts) :-
     partition(right, Choices, Right, Wrong),
@@ -128,7 +129,11 @@ selection_explanations(Choices, Texts) :-
             Found),
     keysort(Found, Sorted),
     (   Sorted = [Least-_|_]
-    ->  findall(Text, member(Least-Text, Sorted), Texts)
+    ->  findall(Text,
+                (   member(Freedom-Text, Sorted),
+                    Freedom =< 1.1 * Least
+                ),
+                Texts)
     ;   Texts = []
     ).
 
