@@ -25,7 +25,7 @@ _FEWEST_CASES = 3
 _MOST_WRONG = 0.8
 """If a larger share of the cases is wrong, their properties say little."""
 
-_PLURAL = {
+_KINDS = {
     Kind.FIFTEEN: "a fifteen",
     Kind.PAIR: "a pair",
     Kind.RUN: "a run",
@@ -35,19 +35,19 @@ _PLURAL = {
 
 _EQUAL = {3: "three of a kind", 4: "four of a kind"}
 
-_CARDS = {2: "two", 3: "three", 4: "four", 5: "five"}
+_NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 def hand_properties(case: HandCase) -> Iterator[str]:
     """Yield the properties of a hand, each as words that follow "with"."""
     found = Counter(each.kind for each in case.score.combinations)
-    for kind, text in _PLURAL.items():
+    for kind, text in _KINDS.items():
         yield text if found[kind] else f"no {text.removeprefix('a ')}"
         if found[kind] > 1:
             yield f"several {text.removeprefix('a ')}s"
     for each in case.score.combinations:
         if each.kind is not Kind.PAIR and each.kind is not Kind.NOBS:
-            yield f"{_PLURAL[each.kind]} of {_CARDS[len(each.cards)]} cards"
+            yield f"{_KINDS[each.kind]} of {_NUMBERS[len(each.cards)]} cards"
     ranks = Counter(card.rank for card in (*case.hand, case.start_card))
     for rank, number in ranks.items():
         yield f"{_article(rank)} {rank}"
@@ -84,9 +84,6 @@ def deal_properties(case: DealCase) -> Iterator[str]:
         yield "the first card among the best discards"
     if len(best) == 1 and len(case.cards) - 1 in places:
         yield "the last card among the best discards"
-
-
-_NUMBERS = {5: "five", 6: "six"}
 
 
 def describe(

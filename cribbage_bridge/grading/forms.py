@@ -63,9 +63,10 @@ def _float(result: CaseResult) -> str | None:
 
 
 def _unevaluated(result: CaseResult) -> str | None:
-    if not re.fullmatch(r"[\d+*() -]*[+*-][\d+*() -]*", _first(result)):
+    text = _first(result)
+    if text.isdecimal() or not re.fullmatch(r"[\d+*() -]{1,100}", text):
         return None
-    values: list[int] = _ANSWERS.query("values_meant", _first(result))
+    values: list[int] = _ANSWERS.query("values_meant", text)
     return str(values[0]) if values else None
 
 
