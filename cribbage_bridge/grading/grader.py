@@ -205,9 +205,9 @@ def _example(
     runner: Runner, loaded: Loaded, found: GroupResult, settings: GraderSettings
 ) -> Failure | None:
     """Return a failing example like the failing cases of a group, which are secret."""
-    if not settings.has_secret_cases or loaded.obeyed is None:
-        return None
     parts = {result.case.part for result in found.counted if result.share < 1}
+    if not (settings.has_secret_cases and loaded.obeyed and parts):
+        return None
     alike = (
         case
         for case in settings.suite.example_cases(settings.seed)
