@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import cycle
 
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema, Term
@@ -23,7 +24,7 @@ _HANDS_PER_PART = 8
 _CLEAR_DEALS = {6: 12, 5: 8}
 """For each number of cards, the number of clear deals."""
 
-_HANDS_PER_CHOSEN = 10
+_HANDS_PER_CHOSEN = 5
 """The number of random hands of which one is chosen."""
 
 _NUMBERS_AT_ONCE = 25
@@ -115,14 +116,17 @@ def clear_deals(generator: random.Random) -> list[Cards]:
     Each misconception that does not concern the start cards leads to the wrong choice
     in at least two of the deals.
     """
-    while True:
-        deals = [
-            _clear_deal(generator, size)
-            for size, count in _CLEAR_DEALS.items()
-            for _ in range(count)
-        ]
-        if _DEALS.holds("separates_choices", deals):
-            return deals
+    sizes = [size for size, count in _CLEAR_DEALS.items() for _ in range(count)]
+    deals = [_clear_deal(generator, size) for size in sizes]
+    kind = Atom("choice")
+    for place in cycle(range(_CLEAR_DEALS[6])):
+        rare = next(_DEALS.solutions("rarely_misleading", VARIABLE, kind, deals), None)
+        if rare is None:
+            break
+        name, *_ = rare
+        while not _DEALS.holds("misleading", name, kind, deals[place]):
+            deals[place] = _clear_deal(generator, 6)
+    return deals
 
 
 def _clear_deal(generator: random.Random, size: int) -> Cards:

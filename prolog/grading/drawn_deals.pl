@@ -6,14 +6,14 @@
 
 :- module(cribbage_drawn_deals,
           [ clear_deal/1,               % +Cards
-            separates_choices/1         % +Deals
+            rarely_misleading/3         % ?Name, ?Kind, +Deals
           ]).
 :- reexport('data/close_deals').
+:- reexport(mistaken_selections, [misleading/3]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(lists), [member/2]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(mistaken_selections,
-              [gap/2, misleading/3, selection_misconception/3]).
+:- use_module(mistaken_selections, [gap/2, selection_misconception/3]).
 
 /** <module> Deals that test how a program selects cards
 
@@ -36,16 +36,17 @@ clear_deal(Cards) :-
     gap(Cards, Gap),
     Gap >= 24.
 
-%!  separates_choices(+Deals) is semidet.
+%!  rarely_misleading(?Name, ?Kind, +Deals) is nondet.
 %
-%   Each misconception of the kind `choice` leads to the wrong choice in two or
-%   more of Deals.
+%   The misconception Name, which is of Kind, leads to the wrong choice in fewer
+%   than two of Deals.
 
-separates_choices(Deals) :-
-    forall(selection_misconception(Name, choice, _),
-           aggregate_all(count,
-                         limit(2,
-                               (   member(Cards, Deals),
-                                   misleading(Name, choice, Cards)
-                               )),
-                         2)).
+rarely_misleading(Name, Kind, Deals) :-
+    selection_misconception(Name, Kind, _),
+    aggregate_all(count,
+                  limit(2,
+                        (   member(Cards, Deals),
+                            misleading(Name, Kind, Cards)
+                        )),
+                  Count),
+    Count < 2.

@@ -425,23 +425,34 @@ repeated(Group, Suit, Suits) :-
 
 part_sets(Group, Part, Kinds, Sets) :-
     once(hand_part(Group, Part, Kinds, OfRanks, _)),
-    sets_by_kinds(SetsByKinds),
+    scoring_sets(Kinds, Scoring),
     findall(Cards,
-            (   member(Kinds-set(Cards, Combinations), SetsByKinds),
+            (   member(set(Cards, Combinations), Scoring),
                 maplist(holds_for(Cards, Combinations), OfRanks)
             ),
             Fitting),
     Sets =.. [sets|Fitting].
 
-%!  sets_by_kinds(-Sets:pairs) is det.
+%!  scoring_sets(+Kinds, -Sets:list) is det.
 %
-%   Sets are pairs Kinds-set(Cards, Combinations) for all 6,175 sets of five
-%   ranks.  The suits of Cards are unbound, Combinations are pairs Kind-Cards,
-%   and Kinds are their kinds.
+%   Sets are terms set(Cards, Combinations) for the sets of five ranks that
+%   score for Kinds.  The suits of Cards are unbound, and Combinations are pairs
+%   Kind-Cards.
 
-:- table sets_by_kinds/1.
+:- table scoring_sets/2.
 
-sets_by_kinds(Sets) :-
+scoring_sets(Kinds, Sets) :-
+    all_sets(All),
+    findall(Set, member(Kinds-Set, All), Sets).
+
+%!  all_sets(-Sets:pairs) is det.
+%
+%   Sets are pairs Kinds-set(Cards, Combinations), as in scoring_sets/2, for all
+%   6,175 sets of five ranks.
+
+:- table all_sets/1.
+
+all_sets(Sets) :-
     findall(Kinds-set(Cards, Combinations),
             (   unsuited_cards(5, Cards),
                 Cards = [card(Lowest, _), _, _, _, card(Highest, _)],

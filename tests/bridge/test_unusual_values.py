@@ -46,7 +46,7 @@ many(Length, _) :-
 """
 
 
-@pytest.fixture(scope="module", autouse=True)
+@pytest.fixture(scope="session", autouse=True)
 def program(tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("unusual") / "unusual.pl"
     file.write_text(PROGRAM)

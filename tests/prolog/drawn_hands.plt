@@ -9,7 +9,7 @@
 :- use_module('../../prolog/grading/drawn_deals').
 :- use_module('../../prolog/grading/drawn_hands').
 :- use_module('../../prolog/grading/misconceptions').
-:- use_module('../../prolog/grading/mistaken_selections').
+:- use_module('../../prolog/grading/mistaken_selections', [gap/2]).
 :- use_module('../../prolog/cribbage/show',
               [deck/1, hand_combinations/3, hand_value/3]).
 
@@ -132,23 +132,16 @@ test(forty_sets_of_twelve, Sizes == [40-12]) :-
     findall(12, (close_deals(_, Deals), length(Deals, 12)), All),
     length(All, Count),
     Sizes = [Count-12].
-test(close_deals_show_all, Seldom == []) :-
+test(close_deals_show_all, all(Name-Kind == [rounded_down-mean])) :-
     close_deals(1, Deals),
-    findall(Name,
-            (   selection_misconception(Name, Kind, _),
-                memberchk(Kind, [startcards, mean]),
-                Name \== rounded_down,
-                findall(x,
-                        (   member(Cards, Deals),
-                            misleading(Name, Kind, Cards)
-                        ),
-                        Shown),
-                length(Shown, Times),
-                Times < 2
-            ),
-            Seldom).
-test(clear_deals_are_not_enough, fail) :-
+    rarely_misleading(Name, Kind, Deals),
+    Kind \== choice.
+test(one_deal_shows_no_misconception_twice, nondet) :-
     cards("5H 5C 5S JD 2C 9D", Cards),
-    separates_choices([Cards]).
+    misleading(worst, choice, Cards),
+    rarely_misleading(worst, choice, [Cards]).
+test(two_deals_show_a_misconception, fail) :-
+    cards("5H 5C 5S JD 2C 9D", Cards),
+    rarely_misleading(worst, choice, [Cards, Cards]).
 
 :- end_tests(drawn_deals).
