@@ -20,6 +20,7 @@ from cribbage_bridge.cli.grading_options import (
     suite_named,
 )
 from cribbage_bridge.files.csv import write_csv
+from cribbage_bridge.grading.display import lost_marks
 from cribbage_bridge.grading.evidence import EvidenceKind
 from cribbage_bridge.grading.gradebook import Gradebook
 from cribbage_bridge.grading.report import Outcome, Report
@@ -129,6 +130,14 @@ def gradebook(  # noqa: PLR0913
             file_okay=False,
         ),
     ] = None,
+    appeal: Annotated[
+        str | None,
+        typer.Option(
+            metavar="STUDENT",
+            help="Print all cases that cost this student marks, and why.",
+            rich_help_panel=REPORTS,
+        ),
+    ] = None,
     release: Annotated[
         list[EvidenceKind] | None,
         typer.Option(
@@ -145,8 +154,8 @@ def gradebook(  # noqa: PLR0913
     )
     check_usage(
         (
-            bool(rubric or csv or canvas or moodle or feedback),
-            "use --rubric, --csv, --canvas, --moodle or --feedback",
+            bool(rubric or csv or canvas or moodle or feedback or appeal),
+            "use --rubric, --csv, --canvas, --moodle, --feedback or --appeal",
         ),
         students_rule(handouts, student),
     )
@@ -160,9 +169,19 @@ def gradebook(  # noqa: PLR0913
         return changed(path)
 
     owned = owners(list(outcomes), student, date)
-    handouts.write(
-        chosen, [(owned[path], outcome) for path, outcome in outcomes.items()]
-    )
+    entries = [(owned[path], outcome) for path, outcome in outcomes.items()]
+    handouts.write(chosen, entries)
+    if appeal:
+        _print_lost_marks(entries, appeal)
+
+
+def _print_lost_marks(entries: Sequence[tuple[Owner, Outcome]], student: str) -> None:
+    """Print what costs a student's latest submission marks, case by case."""
+    latest = {owner.name: outcome for owner, outcome in entries if owner.is_latest}
+    names = ", ".join(latest)
+    check_usage((student in latest, f"--appeal must be one of {names}, not {student}"))
+    for line in lost_marks(latest[student]):
+        console.print_readable(line)
 
 
 def students_rule(handouts: Handouts, student: str | None) -> tuple[bool, str]:

@@ -19,6 +19,9 @@ from cribbage_bridge.grading.report import (
 from cribbage_bridge.grading.roster import short_names
 from cribbage_bridge.grading.suite import Suite
 
+_TRIVIAL = "but a program that finds nothing is right in this case, too"
+"""The reason why a right answer costs marks."""
+
 _MAXIMUM_SHOWN = 5
 """The maximum number of pieces of evidence to show for each kind."""
 
@@ -104,6 +107,34 @@ def _circumstances(report: Report) -> str:
         f"Sandboxed with {report.isolation.value}.\n"
         f"--seed {report.seed} repeats the same cases."
     )
+
+
+def lost_marks(outcome: Outcome) -> Iterator[str]:
+    """Yield lines about each case that costs marks, or is wrong in a sample."""
+    if isinstance(outcome, Unmarked):
+        yield f"{outcome.file}: not marked: {outcome.problem}"
+        return
+    report = outcome
+    yield f"{report.file}: {_of(report.marks, report.maximum)}"
+    yield from (f"Note: {note}." for note in report.notes)
+    for predicate in report.predicates:
+        yield f"\n{predicate.name}: {_of(predicate.marks, predicate.maximum)}"
+        for group in predicate.groups:
+            yield from _lost_in_group(group)
+        yield from filter(None, [predicate.adjustment])
+    yield ""
+    yield from report.misconceptions
+
+
+def _lost_in_group(group: GroupReport) -> Iterator[str]:
+    marks = _of(group.marks, group.maximum) if group.maximum else "no marks"
+    yield f"{group.title}: {marks}, right {group.right_text}"
+    for case in group.counted:
+        cost = f"-{float(case.lost):.2f}" if group.maximum else "-"
+        if case.failure:
+            yield f"  {cost}  {case.failure}"
+        elif case.lost:
+            yield f"  {cost}  {case.given}: right, {_TRIVIAL}"
 
 
 def summary_parts(outcomes: Sequence[Outcome]) -> Iterator[str | Table]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,15 +38,18 @@ class GroupResult:
     not_counted: tuple[CaseResult, ...]
 
     @property
-    def share(self) -> Fraction:
-        """The earned share of the marks, from 0 to 1; all parts have equal weight."""
+    def lost(self) -> list[Fraction]:
+        """The marks that each counted case costs; all parts have equal weight."""
         found = [each.share for each in self.counted if not each.case.is_trivial]
         trivial_worth = min(Fraction(1), _mean(found) / _MINIMUM_RIGHT)
-        shares: dict[str, list[Fraction]] = {}
+        sizes = Counter(result.case.part for result in self.counted)
+        of_part = Fraction(self.group.marks, len(sizes))
+        lost = []
         for result in self.counted:
             worth = trivial_worth if result.case.is_trivial else 1
-            shares.setdefault(result.case.part, []).append(result.share * worth)
-        return _mean([_mean(of_part) for of_part in shares.values()])
+            full = of_part / sizes[result.case.part]
+            lost.append(full * (1 - worth * result.share))
+        return lost
 
     @property
     def right(self) -> int:
@@ -55,7 +59,7 @@ class GroupResult:
     @property
     def marks(self) -> Fraction:
         """The marks that the submission earns in the group."""
-        return self.group.marks * self.share
+        return self.group.marks - sum(self.lost, Fraction())
 
     @property
     def smallest_failure(self) -> CaseResult | None:

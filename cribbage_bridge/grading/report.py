@@ -67,12 +67,21 @@ class Failure:
 
 @dataclass(frozen=True)
 class CaseReport:
-    """A case in a group, and its result."""
+    """A case in a group, and its result.
+
+    Attributes:
+        given: The goal.
+        seconds: The elapsed time until the first answer, in seconds.
+        is_counted: False if the case does not count.
+        failure: The failure; `None` if the answer earns full marks.
+        lost: The marks that the case costs.
+    """
 
     given: str
     seconds: float
     is_counted: bool
     failure: Failure | None
+    lost: Fraction = Fraction()
 
 
 @dataclass(frozen=True)
@@ -339,19 +348,20 @@ def group_report(
 ) -> GroupReport:
     """Return the report on a group of cases."""
     smallest = found.smallest_failure
-    cases = [(result, True) for result in found.counted]
-    cases += [(result, False) for result in found.not_counted]
+    cases = [
+        CaseReport(each.case.given, each.response.seconds, True, failure(each), lost)
+        for each, lost in zip(found.counted, found.lost, strict=True)
+    ]
+    cases += [
+        CaseReport(each.case.given, each.response.seconds, False, failure(each))
+        for each in found.not_counted
+    ]
     return GroupReport(
         found.group.title,
         found.group.predicate,
         found.group.marks,
         found.marks,
-        tuple(
-            CaseReport(
-                result.case.given, result.response.seconds, counts, failure(result)
-            )
-            for result, counts in cases
-        ),
+        tuple(cases),
         failure(smallest, alone) if smallest else None,
         example,
     )

@@ -28,6 +28,9 @@ class CaseTable(_Table):
 
     Attributes:
         goal: The goal, in Prolog.
+        draw: A goal that binds variables of the other goals to random terms, if the
+            case is a pattern for random cases; the model runs it.
+        times: The number of random cases to draw.
         answer: The term to return as the answer; it can contain variables of the goal.
         expect: The right answer.
         expect_all: All right answers, in any order.
@@ -41,6 +44,8 @@ class CaseTable(_Table):
     """
 
     goal: str
+    draw: str | None = None
+    times: int = Field(default=1, ge=1)
     answer: str = "true"
     expect: str | None = None
     expect_all: tuple[str, ...] | None = None
@@ -60,6 +65,12 @@ class CaseTable(_Table):
             raise ValueError(
                 "only one of expect, expect_all, all_answers, fails, raises and accept"
                 " is allowed"
+            )
+        if self.draw is None and self.times > 1:
+            raise ValueError("only a case with draw can have times")
+        if self.draw is not None and ways > self.all_answers + bool(self.accept):
+            raise ValueError(
+                "a case with draw expects what the model answers, or has accept"
             )
         return self
 
@@ -124,6 +135,8 @@ class SuiteTable(_Table):
         title: The name of the assignment.
         file: The name of the file that defines the required predicates.
         model: The name of a file with a correct program.
+        generator: The name of a file that loads the model, and defines predicates for
+            the goals that draw cases.
         limits: The limits on a submission.
         group: The groups.
         criterion: The criteria for a human marker.
@@ -133,6 +146,7 @@ class SuiteTable(_Table):
     title: str
     file: str = Field(pattern=_FILE_NAME)
     model: str | None = None
+    generator: str | None = Field(default=None, pattern=_FILE_NAME)
     limits: LimitsTable = Field(default_factory=LimitsTable)
     group: tuple[GroupTable, ...] = Field(min_length=1)
     criterion: tuple[CriterionTable, ...] = ()
@@ -155,9 +169,9 @@ class SuiteTable(_Table):
         return self
 
     @model_validator(mode="after")
-    def _has_a_model_for_misconceptions(self) -> SuiteTable:
-        if self.misconception and not self.model:
-            raise ValueError("misconceptions need a model")
+    def _has_a_model_where_one_is_needed(self) -> SuiteTable:
+        if self.model is None and (self.misconception or self.generator):
+            raise ValueError("misconceptions and a generator need a model")
         return self
 
 

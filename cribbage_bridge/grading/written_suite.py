@@ -6,11 +6,13 @@ a model, which is a correct program.  The model, too, runs in a sandboxed proces
 
 from __future__ import annotations
 
+import random
 import threading
 import weakref
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from cribbage_bridge.bridge.errors import PrologSyntaxError
@@ -57,6 +59,11 @@ SUITES = {"rummikub": Path(__file__).with_name("suites") / "rummikub.toml"}
 _MAXIMUM_BYTES = 50_000
 """The maximum length of a goal, in bytes."""
 
+_MAXIMUM_DRAWS = 20
+"""The maximum number of draws for each case, if some are drawn again."""
+
+_GENERATOR = "model/generator.pl"
+
 _CUT_SHORT = "..."
 """The text that Prolog writes in place of the omitted rest of a large term."""
 
@@ -90,17 +97,31 @@ class WrittenSuite(Suite):
             for each in self._tables.group
             if each.tests
         }
-        name = self._tables.model
-        self._program = self._content(name) if name else ""
+        model, generator = self._tables.model, self._tables.generator
+        self._program = self._content(model) if model else ""
         self._model = _Model(self, self._program)
+        self._generator = self._model
+        if generator:
+            self._generator = _Model(self, self._content(generator), self._program)
         self._misconceptions = [
             _Misconception(self, each.text, self._mistaken(each))
             for each in self._tables.misconception
         ]
+        self._is_random = any(
+            case.draw is not None for each in self._tables.group for case in each.cases
+        )
+        self._cases: dict[str, tuple[Case, ...]] = {}
         with closing(self._model):
-            if name:
-                self._check_model(name)
-            self._cases = tuple(in_turn(self._all_cases()))
+            if model:
+                self._check_program("model", model, self._model)
+            self._entries = [
+                (group, list(self._entries_of(group, table)))
+                for group, table in zip(self.groups, self._tables.group, strict=True)
+            ]
+        if generator:
+            with closing(self._generator):
+                self._check_program("generator", generator, self._generator)
+        self.cases("")
 
     def _content(self, name: str) -> str:
         places = (folder / name for folder in (self._file.parent, rulebook()))
@@ -115,10 +136,10 @@ class WrittenSuite(Suite):
     def _problem(self, *words: str) -> FormatError:
         return FormatError(": ".join((str(self._file), *words)))
 
-    def _check_model(self, name: str) -> None:
-        problem = self._model.load()
+    def _check_program(self, role: str, name: str, program: _Model) -> None:
+        problem = program.load()
         if problem:
-            raise self._problem(f"the model {name}", problem)
+            raise self._problem(f"the {role} {name}", problem)
 
     def _mistaken(self, table: MisconceptionTable) -> str:
         program = self._program
@@ -136,8 +157,22 @@ class WrittenSuite(Suite):
         return self._program
 
     def cases(self, seed: str) -> Sequence[Case]:
-        """Return the cases in the file, which do not depend on the seed."""
-        return self._cases
+        """Return the cases in the file, and those that it draws by the seed.
+
+        Raises:
+            FormatError: A case cannot be drawn.
+        """
+        if not self._is_random:
+            seed = ""
+        if seed not in self._cases:
+            with closing(self._model), closing(self._generator):
+                self._cases[seed] = tuple(in_turn(self._all_cases(seed)))
+        return self._cases[seed]
+
+    def example_cases(self, seed: str) -> Sequence[Case]:
+        """Return the cases that the file draws by another seed."""
+        kept = set(chain.from_iterable(entries for _, entries in self._entries))
+        return [case for case in self.cases(f"{seed}/examples") if case not in kept]
 
     def assess(self, results: Sequence[CaseResult]) -> Assessment:
         """Explain the errors of each predicate that a misconception explains."""
@@ -153,22 +188,68 @@ class WrittenSuite(Suite):
 
     # --- The cases --------------------------------------------------------
 
-    def _all_cases(self) -> Iterator[Case]:
-        for group, table in zip(self.groups, self._tables.group, strict=True):
-            cases = [self._case(group, each) for each in table.cases]
-            cases += self._unit_tests(group, table)
+    def _entries_of(
+        self, group: Group, table: GroupTable
+    ) -> Iterator[GoalCase | CaseTable]:
+        """Yield the cases of a group, and the tables of cases to draw."""
+        for each in table.cases:
+            self._check_texts(each)
+            yield self._case(group, each) if each.draw is None else each
+        yield from self._unit_tests(group, table)
+
+    def _all_cases(self, seed: str) -> Iterator[Case]:
+        for group, entries in self._entries:
+            cases: list[GoalCase] = []
+            for entry in entries:
+                if isinstance(entry, CaseTable):
+                    cases += (self._case(group, it) for it in self._draw(entry, seed))
+                else:
+                    cases.append(entry)
             if all(case.is_trivial for case in cases):
                 missing = "there is no case that needs an answer"
                 raise self._problem(f"the group {group.title!r}", missing)
             yield from cases
 
-    def _case(self, group: Group, table: CaseTable) -> GoalCase:
-        part = table.part or group.title
-        for text in (table.goal, table.answer, table.accept):
+    def _draw(self, table: CaseTable, seed: str) -> list[CaseTable]:
+        """Draw the cases for a table."""
+        generator = random.Random(f"{seed}/{table.draw}/{table.goal}")
+        drawn: dict[str, CaseTable] = {}
+        for _ in range(_MAXIMUM_DRAWS * table.times):
+            one = self._draw_one(table, generator.getrandbits(32))
+            drawn.setdefault(one.goal, one)
+            if len(drawn) == table.times:
+                return list(drawn.values())
+        few = f"drew only {len(drawn)} different goals, not {table.times}"
+        raise self._problem(table.goal, few)
+
+    def _draw_one(self, table: CaseTable, number: int) -> CaseTable:
+        keys = ("goal", "answer", "accept")
+        texts = {key: text for key in keys if (text := getattr(table, key)) is not None}
+        terms = ", ".join(f"({text}\n)" for text in texts.values())
+        goal = (
+            f"set_random(seed({number})), once(({table.draw}\n)),"
+            f" numbervars([{terms}], 0, _)"
+        )
+        found = {}
+        for key, text in texts.items():
+            question = CaseTable(goal=goal, answer=text)
+            case = AnyAnswerCase(self.groups[0], "", question)
+            response = self._generator.ask(case)
+            if not response.answers:
+                raise self._problem(f"cannot draw {table.goal}", str(response.problem))
+            self._check_whole(table, response.answers)
+            found[key] = response.answers[0]
+        return table.model_copy(update={**found, "draw": None, "times": 1})
+
+    def _check_texts(self, table: CaseTable) -> None:
+        for text in (table.goal, table.answer, table.accept, table.draw):
             if text is not None:
                 self._canonical(table, text)
         if len(table.goal.encode()) > _MAXIMUM_BYTES:
             raise self._problem(table.goal[:100], "the goal is too long")
+
+    def _case(self, group: Group, table: CaseTable) -> GoalCase:
+        part = table.part or group.title
         if table.fails:
             return FailureCase(group, part, table)
         if table.raises is not None:
@@ -244,7 +325,7 @@ class WrittenSuite(Suite):
         if self._tables.model is None:
             return
         with closing(self._model):
-            for case in self._cases:
+            for case in self.cases(""):
                 verdict = case.judge(self._model.ask(case))
                 if verdict.share < 1:
                     problem = f"expected {case.expected}, but the model"
@@ -252,7 +333,9 @@ class WrittenSuite(Suite):
 
     def sources(self) -> list[Path]:
         """Return the suite file, and the files in its folder that it names."""
-        names = [self._tables.model, *(group.tests for group in self._tables.group)]
+        tables = self._tables
+        tests = (group.tests for group in tables.group)
+        names = [tables.model, tables.generator, *tests]
         named = [self._file.parent / name for name in names if name]
         return [self._file, *(file for file in named if file.is_file())]
 
@@ -270,11 +353,20 @@ class _Model:
     Several threads may use it at once.
     """
 
-    def __init__(self, suite: Suite, text: str) -> None:
-        """Prepare to run a program with this text."""
+    def __init__(self, suite: Suite, text: str, loaded: str | None = None) -> None:
+        """Prepare to run a program.
+
+        Args:
+            suite: The suite.
+            text: The text of the program.
+            loaded: The text of the model if the program is a generator, which loads it.
+        """
         times = replace(suite.times, budget_seconds=float("inf"))
         main = f"model/{suite.main_file}"
         files = {main: text.encode()}
+        if loaded is not None:
+            files = {_GENERATOR: text.encode(), main: loaded.encode()}
+            main = _GENERATOR
         self.__setstate__(Runner(main, files, suite, times, suite.limits))
 
     def __getstate__(self) -> Runner:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import shutil
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from submissions import PLAIN
 
 ZERO = "hand_value(_, _, 0).\nselect_hand([A,B,C,D|Crib], [A,B,C,D], Crib).\n"
 TREES = str(ROOT / "tests" / "data" / "suites" / "trees.toml")
+GROUP = re.compile(r".*: ([\d.]+) of \d+, right ")
 FEW = ("--hands", "0", "--deals", "0", "--seed", "7")
 
 
@@ -90,10 +92,29 @@ def test_marks_of_the_form_count_without_marking_again(
     assert rows_of(marks)[-1]["total"] == str(70.0 + criteria)
 
 
+def test_an_appeal_lists_what_each_wrong_case_costs(results: str) -> None:
+    words = ("gradebook", results, "--student", "canvas", "--appeal", "1")
+    shown = call(*words, COLUMNS="1000")
+    assert shown.returncode == 0
+    title, *lines = shown.stdout.splitlines()
+    marks = re.fullmatch(r".*jane_1_9_a\.pl: ([\d.]+) of 70", title)
+    costs = [
+        float(cost) for cost in re.findall(r"(?m)^  -([\d.]+)  ", "\n".join(lines))
+    ]
+    groups = [float(found[1]) for line in lines if (found := GROUP.match(line))]
+    assert marks
+    assert sum(groups) == pytest.approx(70 - sum(costs), abs=0.005 * len(costs))
+    assert float(marks[1]) <= sum(groups)
+    assert sum("Expected" in line or "expected" in line for line in lines) > 100
+    for student, text in (("2", "70 of 70"), ("3", "not marked: ")):
+        assert text in call(*words[:-1], student).stdout
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [
-        ([], "use --rubric, --csv, --canvas, --moodle or --feedback"),
+        ([], "use --rubric, --csv, --canvas, --moodle, --feedback or --appeal"),
+        (["--appeal", "4"], "--appeal must be one of "),
         (["--canvas", "canvas.csv"], "need --students"),
         (["--suite", TREES, "--csv", "marks.csv"], "results for the suite Cribbage"),
     ],

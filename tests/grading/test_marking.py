@@ -220,7 +220,7 @@ def test_each_part_of_a_group_weighs_the_same() -> None:
         is_missed = case.group == group and case.part == "of five cards"
         return Response(("-1",)) if is_missed else right(case)
 
-    assert marked(answer)[group].share == 1 - Fraction(1, len(parts))
+    assert marked(answer)[group].marks == group.marks * (1 - Fraction(1, len(parts)))
 
 
 def test_only_full_marks_look_full() -> None:

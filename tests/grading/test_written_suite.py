@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 import textwrap
 from contextlib import closing
@@ -19,6 +20,7 @@ from cribbage_bridge.grading.marking import judge, mark
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.suite import CaseResult, Criterion
+from cribbage_bridge.grading.written_cases import GoalCase
 from cribbage_bridge.grading.written_suite import WrittenSuite
 
 DATA = ROOT / "tests" / "data" / "suites"
@@ -246,6 +248,41 @@ def test_a_group_that_is_lost_costs_the_others_nothing(tmp_path: Path) -> None:
     assert [result.share for result in results if result.case.group.title == "b"] == [1]
 
 
+def test_a_seed_draws_cases_and_examples(tmp_path: Path) -> None:
+    (tmp_path / "draws.pl").write_text(
+        ":- ensure_loaded(items).\n"
+        "drawn(Item, Number) :- random_between(1, 1000, Number), item(Item).\n"
+    )
+    case = 'half(N, Half)", draw = "drawn(_, N)", times = 5, answer = "Half"'
+    suite = written(tmp_path, 'generator = "draws.pl"\n' + group(case))
+    cases = suite.cases("a")
+    assert cases == suite.cases("a")
+    drawn, others = ({case.given for case in suite.cases(seed)} for seed in ("a", "b"))
+    assert len(drawn) == len(others) == len(cases) == 6
+    assert drawn != others
+    examples = {case.given for case in suite.example_cases("a")}
+    assert len(examples) == 5
+    assert not examples & drawn
+    assert all(re.fullmatch(r"half\(\d+,A\)|length.*", given) for given in drawn)
+    copy = pickle.loads(pickle.dumps(suite))
+    assert {case.given for case in copy.cases("b")} == others
+    suite.check()
+    assert {each.share for each in results_of(suite, MODEL)} == {1}
+    wrong = results_of(suite, MODEL.replace("Number / 2", "Number"))
+    assert sum(each.share for each in wrong) == 1
+
+
+def test_what_is_accepted_is_drawn_with_the_goal(tmp_path: Path) -> None:
+    case = 'item(X)", draw = "item(Y)", answer = "X", accept = "X == Y"'
+    first, _ = written(tmp_path, group(case)).cases("a")
+    assert isinstance(first, GoalCase)
+    assert (first.given, first.table.answer, first.table.accept) == (
+        *("item(A)", "A"),
+        "A==a",
+    )
+    assert first.judge(found("a")).share > first.judge(found("b")).share
+
+
 def test_a_suite_is_read_twice(tmp_path: Path) -> None:
     text = group('item(X)", answer = "X", expect = "a"')
     first, second = (written(tmp_path, text, model=None) for _ in range(2))
@@ -411,6 +448,11 @@ REFUSED = {
         "there is no file none.plt",
     ),
     "too long a goal": (group("item(a" + "a" * 60_000 + ')"'), "the goal is too long"),
+    "a pattern with an expected answer": (
+        group('item(X)", draw = "X = a", fails = true'),
+        "group 1 cases 1: a case with draw expects what the model answers",
+    ),
+    "a case that is repeated": (group('item(a)", times = 2'), "only a case with draw"),
     "a misconception that changes nothing": (
         group('item(a)"') + '[[misconception]]\ntext = "m"\nchanges = []',
         "misconception 1 changes: Tuple should have at least 1",
@@ -434,6 +476,22 @@ REFUSED_WITH_MODEL = {
     "too many answers": (
         group('many(N)", answer = "N", all_answers = true'),
         "more than 1,000 answers",
+    ),
+    "a pattern that fails": (
+        group('item(X)", draw = "fail"'),
+        r"cannot draw item\(X\): failed",
+    ),
+    "a pattern with too few goals": (
+        group('item(X)", draw = "item(X)", times = 2'),
+        r"item\(X\): drew only 1 different goals, not 2",
+    ),
+    "no file of patterns": (
+        'generator = "none.pl"\n' + group('item(a)"'),
+        "there is no file none.pl",
+    ),
+    "patterns with an error": (
+        'generator = "suite.toml"\n' + group('item(a)"'),
+        r"the generator suite.toml: line 1",
     ),
     "too large an answer": (group('long(L)", answer = "L"'), "answer is too large"),
     "a misconception about another model": (
