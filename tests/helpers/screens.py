@@ -26,6 +26,8 @@ SIZES: Sizes = [
 EXTREMES = [SIZES[0], SIZES[5], SIZES[-1]]
 """The smallest, the lowest and the largest screen."""
 
+OTHERS = [size for size in SIZES if size not in EXTREMES]
+
 TOLERANCE = 1
 """Pixels."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from copy import deepcopy
-from itertools import product
+from itertools import cycle, product
 from typing import Any
 
 import numpy as np
@@ -51,8 +51,10 @@ def assert_same(one: Any, other: Any) -> None:
         (Scope.DISCARD, Reward.WIN, None, "replace"),
         *(
             pytest.param(*case, *players, marks=pytest.mark.long)
-            for case in product(Scope, Reward)
-            for players in ((None, "end"), (NOVICE, "replace"))
+            for case, players in zip(
+                product(Scope, Reward),
+                cycle([(None, "end"), (NOVICE, "replace"), (None, "end")]),
+            )
         ),
     ],
 )
@@ -94,12 +96,12 @@ def lead(seen: Observation) -> NDArray[np.int64]:
 
 
 @pytest.mark.long
-def test_rewards_are_the_change_of_the_lead_in_1000_games() -> None:
+def test_rewards_are_the_change_of_the_lead_in_many_games() -> None:
     many, generator = vector_env(100, task=NEAR_AND_FAR), np.random.default_rng(1)
     seen, _ = many.reset(seed=1)
     begin, rewarded = lead(seen), np.zeros(many.num_envs)
     is_over, games = np.zeros(many.num_envs, bool), 0
-    while games < 1000:
+    while games < 300:
         mask, is_begun = seen["action_mask"], is_over
         actions = (mask * generator.random(mask.shape)).argmax(axis=1)
         seen, rewards, is_over, *_ = many.step(actions)

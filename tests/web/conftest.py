@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from browser import House, Visits
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from screens import EXTREMES, SIZES, Sizes
+from screens import EXTREMES, OTHERS, Sizes
 from served import reserved, served
 from starlette.testclient import TestClient
 from web_person import application
@@ -87,8 +87,8 @@ def port() -> Iterator[str]:
         yield port
 
 
-@pytest.fixture(params=[EXTREMES, pytest.param(SIZES, marks=pytest.mark.long)])
+@pytest.fixture(params=[EXTREMES, pytest.param(OTHERS, marks=pytest.mark.long)])
 def sizes(request: pytest.FixtureRequest) -> Sizes:
-    """Return the screens of a test: a few of them, or all in the long tests."""
+    """Return the screens of a test: a few of them, or the others in the long tests."""
     sizes: Sizes = request.param
     return sizes

@@ -123,7 +123,7 @@ SMALL_TARGETS = """() =>
         .map(({ outerHTML }) => outerHTML.slice(0, 100))"""
 """Return what is hard to tap with a finger; a term in a sentence has a large edge."""
 
-LOOKS = [(360, "dark"), (360, "light"), (1280, "light"), (1280, "dark")]
+LOOKS = [(360, "light"), (1280, "dark")]
 
 SOME_STATES = ("play", "all is counted", "review")
 
