@@ -131,7 +131,7 @@ selection_explanations(Choices, Texts) :-
     (   Sorted = [Least-_|_]
     ->  findall(Text,
                 (   member(Freedom-Text, Sorted),
-                    Freedom =< 1.1 * Least
+                    Freedom =< 1.5 * Least
                 ),
                 Texts)
     ;   Texts = []
