@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -23,6 +24,7 @@ from cribbage_bridge.files.csv import write_csv
 from cribbage_bridge.grading.display import lost_marks
 from cribbage_bridge.grading.evidence import EvidenceKind
 from cribbage_bridge.grading.gradebook import Gradebook
+from cribbage_bridge.grading.lateness import Deadline
 from cribbage_bridge.grading.report import Outcome, Report
 from cribbage_bridge.grading.results import read_outcomes
 from cribbage_bridge.grading.roster import Owner, Roster, changed, owners
@@ -30,6 +32,20 @@ from cribbage_bridge.grading.rubric import Rubric
 from cribbage_bridge.grading.suite import Suite
 
 app = typer.Typer()
+
+LATE = "Late submissions"
+"""The panel of options in the help."""
+
+
+def _time_with_zone(text: str) -> datetime:
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        time = datetime.min
+    if not time.tzinfo:
+        example = "2026-11-30T18:00+01:00"
+        raise typer.BadParameter(f"{text} is not a time with a zone, such as {example}")
+    return time
 
 
 @dataclass(frozen=True)
@@ -44,6 +60,8 @@ class Handouts:
         moodle: A table for Moodle.
         feedback: A folder with a page and a text file for each student.
         released: The kinds of evidence in the feedback.
+        deadline: The deadline, if late submissions cost marks or have a column.
+        time_column: The column of `students` with the times of the submissions.
     """
 
     students: Path | None = None
@@ -53,6 +71,8 @@ class Handouts:
     moodle: Path | None = None
     feedback: Path | None = None
     released: Sequence[EvidenceKind] = ()
+    deadline: Deadline | None = None
+    time_column: str | None = None
 
     def read(self, suite: Suite) -> tuple[Roster, Rubric]:
         """Read and check the list of students and the human marker's form."""
@@ -69,7 +89,12 @@ class Handouts:
     def write(self, suite: Suite, entries: Sequence[tuple[Owner, Outcome]]) -> None:
         """Write the files for marked submissions."""
         roster, form = self.read(suite)
-        book = Gradebook(suite, entries, form)
+        if self.time_column:
+            entries = [
+                (replace(owner, time=roster.cell(owner.name, self.time_column)), found)
+                for owner, found in entries
+            ]
+        book = Gradebook(suite, entries, form, self.deadline)
         if self.rubric:
             form.write(self.rubric, [owner.name for owner, _ in entries])
         if self.csv:
@@ -130,6 +155,34 @@ def gradebook(  # noqa: PLR0913
             file_okay=False,
         ),
     ] = None,
+    deadline: Annotated[
+        datetime | None,
+        typer.Option(
+            metavar="TIME",
+            help="Add a column with the days after this time, such as"
+            " 2026-11-30T18:00+01:00.",
+            parser=_time_with_zone,
+            rich_help_panel=LATE,
+        ),
+    ] = None,
+    late_percent: Annotated[
+        float,
+        typer.Option(
+            min=0,
+            max=100,
+            help="The percentage of the marks that each day after the deadline costs.",
+            rich_help_panel=LATE,
+        ),
+    ] = 0.0,
+    time_column: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME",
+            help="The column of --students with the times; by default, the group time"
+            " of REGEX, or else the last change of the file.",
+            rich_help_panel=LATE,
+        ),
+    ] = None,
     appeal: Annotated[
         str | None,
         typer.Option(
@@ -150,7 +203,9 @@ def gradebook(  # noqa: PLR0913
 ) -> None:
     """Write tables, feedback and the human marker's form from a batch's results."""
     handouts = Handouts(
-        students, rubric, csv, canvas, moodle, feedback, tuple(release or ())
+        *(students, rubric, csv, canvas, moodle, feedback, tuple(release or ())),
+        Deadline(deadline, late_percent) if deadline else None,
+        time_column,
     )
     check_usage(
         (
@@ -158,6 +213,14 @@ def gradebook(  # noqa: PLR0913
             "use --rubric, --csv, --canvas, --moodle, --feedback or --appeal",
         ),
         students_rule(handouts, student),
+        (
+            bool(deadline) or not (late_percent or time_column),
+            "--late-percent and --time-column need --deadline",
+        ),
+        (
+            bool(students and student) or not time_column,
+            "--time-column needs --students and --student",
+        ),
     )
     chosen = suite_named(suite)
     outcomes = read_outcomes(results, chosen)

@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from cribbage_bridge.files.errors import file_errors
 from cribbage_bridge.grading.evidence import EvidenceKind
+from cribbage_bridge.grading.lateness import ON_TIME, Lateness
 from cribbage_bridge.grading.pages import render
 from cribbage_bridge.grading.report import Outcome, Report, rounded
 from cribbage_bridge.grading.suite import Criterion
@@ -27,6 +28,7 @@ def write_feedback(
     released: Collection[EvidenceKind] = (),
     points: Mapping[Criterion, Fraction] | None = None,
     comment: str = "",
+    lateness: Lateness = ON_TIME,
 ) -> None:
     """Write ``NAME.html`` and ``NAME.txt`` for a student.
 
@@ -50,6 +52,7 @@ def write_feedback(
             human_marks=sum(points.values(), Fraction()),
             human_maximum=sum(criterion.points for criterion in points),
             comment=comment,
+            lateness=lateness,
             marks=lambda marks: f"{rounded(marks):g}",
         )
         file = folder / f"{_file_name(name)}.{suffix}"

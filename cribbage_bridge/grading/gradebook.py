@@ -9,6 +9,7 @@ from cribbage_bridge.files.csv import write_csv
 from cribbage_bridge.grading import formats
 from cribbage_bridge.grading.evidence import EvidenceKind
 from cribbage_bridge.grading.feedback import write_feedback
+from cribbage_bridge.grading.lateness import ON_TIME, Deadline, Lateness
 from cribbage_bridge.grading.report import Outcome, Report, rounded
 from cribbage_bridge.grading.roster import Owner, Roster, short_names
 from cribbage_bridge.grading.rubric import Rubric
@@ -23,10 +24,12 @@ class Gradebook:
         suite: Suite,
         entries: Sequence[tuple[Owner, Outcome]],
         rubric: Rubric | None = None,
+        deadline: Deadline | None = None,
     ) -> None:
         self._suite = suite
         self._entries = entries
         self._rubric = rubric or Rubric(())
+        self._deadline = deadline
 
     def rows(self) -> Iterator[dict[str, object]]:
         """Yield the rows of a table of marks, one for each outcome."""
@@ -38,11 +41,21 @@ class Gradebook:
             if human is not None:
                 row[f"code (of {self._suite.human_marks})"] = rounded(human)
             if isinstance(outcome, Report):
+                if self._deadline:
+                    row["days late"] = self._lateness(owner, outcome).days
                 row["total"] = self._total(owner, outcome)
             yield row
 
     def _total(self, owner: Owner, report: Report) -> float:
-        return rounded(report.marks + (self._rubric.total(owner.name) or 0))
+        marks = report.marks + (self._rubric.total(owner.name) or 0)
+        return rounded(marks * self._lateness(owner, report).share)
+
+    def _lateness(self, owner: Owner, outcome: Outcome) -> Lateness:
+        if not self._deadline or not isinstance(outcome, Report):
+            return ON_TIME
+        if owner.time:
+            return self._deadline.lateness(self._deadline.read_time(owner.time))
+        return self._deadline.lateness(outcome.date.astimezone())
 
     def _latest(self) -> Iterator[tuple[Owner, Report]]:
         for owner, outcome in self._entries:
@@ -92,6 +105,8 @@ class Gradebook:
         yield from report.notes
         yield from (f"{titles}: {failure}" for titles, failure in report.failures)
         yield from report.conclusions
+        if (lateness := self._lateness(owner, report)).days:
+            yield f"{lateness}."
         comment = self._rubric.comment(owner.name)
         if comment:
             yield comment
@@ -108,4 +123,5 @@ class Gradebook:
                     released,
                     self._rubric.finished_points(owner.name),
                     self._rubric.comment(owner.name),
+                    self._lateness(owner, outcome),
                 )

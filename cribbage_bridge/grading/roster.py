@@ -35,10 +35,12 @@ class Owner:
         name: The name or number of the student; if the student is unknown, the path of
             the submission.
         is_latest: True for the student's latest submission.
+        time: The time of the submission, from its path; empty if unknown.
     """
 
     name: str
     is_latest: bool = True
+    time: str = ""
 
 
 def changed(path: Path) -> float:
@@ -60,6 +62,7 @@ def owners(
             unknown.  The group ``student``, or else the first group, matches the name
             or number of the student in a path.  A group ``attempt`` matches the number
             of the attempt; without it, the submission that changed last is the latest.
+            A group ``time`` matches the time of the submission.
         date: A function that returns the time of a submission's last change, in
             seconds.
 
@@ -82,7 +85,11 @@ def owners(
     for path in sorted(found, key=lambda path: (_attempt(found[path]), date(path))):
         latest[_student(found[path])] = path
     known = {
-        path: Owner(visible(_student(match)), latest[_student(match)] == path)
+        path: Owner(
+            visible(_student(match)),
+            latest[_student(match)] == path,
+            match.groupdict().get("time") or "",
+        )
         for path, match in found.items()
     }
     return {**unknown, **known}
@@ -159,6 +166,15 @@ class Roster:
         if len(found) > 1:
             raise FormatError(f"{len(found)} students match {student}")
         return next(iter(found), None)
+
+    def cell(self, student: str, column: str) -> str:
+        """Return a cell in the row of a student; empty if there is no row.
+
+        Raises:
+            FormatError: There is no such column, or several rows match.
+        """
+        self._check(column)
+        return (self.row(student) or {}).get(column, "")
 
     def unknown(self, students: Iterable[str]) -> list[str]:
         """Return the students who have no row."""

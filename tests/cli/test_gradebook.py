@@ -43,6 +43,9 @@ def results(submissions: list[str]) -> str:
     return file
 
 
+LATE = ("--deadline", "2026-05-01T12:00Z", "--time-column", "Handed in")
+
+
 def rows_of(file: Path) -> list[dict[str, str]]:
     with file.open(newline="", encoding="utf-8-sig") as lines:
         return list(csv.DictReader(lines))
@@ -92,6 +95,19 @@ def test_marks_of_the_form_count_without_marking_again(
     assert rows_of(marks)[-1]["total"] == str(70.0 + criteria)
 
 
+def test_the_time_can_be_a_column_of_the_list_of_students(
+    results: str, tmp_path: Path
+) -> None:
+    students, marks = tmp_path / "students.csv", tmp_path / "marks.csv"
+    students.write_text("ID,Handed in\n1,2026-05-02 11:00\n2,2026-05-01 11:59\n")
+    words = ("gradebook", results, "--student", "canvas", "--students", str(students))
+    assert call(*words, *LATE, "--csv", str(marks)).returncode == 0
+    late = {row["student"]: row["days late"] for row in rows_of(marks)}
+    assert (late["1"], late["2"]) == ("1", "0")
+    shown = call(*words, *LATE[:2], "--time-column", "Day", "--csv", str(marks))
+    assert "has no column Day" in shown.stderr
+
+
 def test_an_appeal_lists_what_each_wrong_case_costs(results: str) -> None:
     words = ("gradebook", results, "--student", "canvas", "--appeal", "1")
     shown = call(*words, COLUMNS="1000")
@@ -115,6 +131,9 @@ def test_an_appeal_lists_what_each_wrong_case_costs(results: str) -> None:
     [
         ([], "use --rubric, --csv, --canvas, --moodle, --feedback or --appeal"),
         (["--appeal", "4"], "--appeal must be one of "),
+        (["--deadline", "noon", "--csv", "marks.csv"], "not a time with a zone"),
+        (["--late-percent", "5", "--csv", "marks.csv"], "need --deadline"),
+        ([*LATE, "--csv", "marks.csv"], "--time-column needs --students and"),
         (["--canvas", "canvas.csv"], "need --students"),
         (["--suite", TREES, "--csv", "marks.csv"], "results for the suite Cribbage"),
     ],

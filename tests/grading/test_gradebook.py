@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import os
 from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 from io import StringIO
 from pathlib import Path
@@ -24,7 +25,8 @@ from cribbage_bridge.grading import (
 )
 from cribbage_bridge.grading.feedback import write_feedback
 from cribbage_bridge.grading.gradebook import Gradebook
-from cribbage_bridge.grading.report import Outcome
+from cribbage_bridge.grading.lateness import Deadline
+from cribbage_bridge.grading.report import Outcome, rounded
 from cribbage_bridge.grading.roster import PATTERNS, Owner, Roster, owners, short_names
 from cribbage_bridge.grading.rubric import Rubric
 
@@ -90,6 +92,55 @@ def test_a_pattern_that_finds_no_student(pattern: str) -> None:
 
 def test_no_submissions() -> None:
     assert owners([], "canvas") == {}
+
+
+# --- Late submissions -----------------------------------------------------
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=timezone(timedelta(hours=2)))
+
+
+@pytest.mark.parametrize(
+    ("hours", "days", "percent"),
+    [(-1, 0, 100), (0, 0, 100), (0.1, 1, 90), (24, 1, 90), (25, 2, 80), (999, 42, 0)],
+)
+def test_each_day_costs_a_share(hours: float, days: int, percent: int) -> None:
+    lateness = Deadline(NOON, 10).lateness(NOON + timedelta(hours=hours))
+    assert (lateness.days, lateness.share) == (days, Fraction(percent, 100))
+
+
+def test_a_time_has_the_zone_of_the_deadline_or_its_own() -> None:
+    deadline = Deadline(NOON)
+    assert deadline.read_time("2026-05-01T12:00") == NOON
+    assert deadline.read_time("2026-05-01 10:00Z") == NOON
+    with pytest.raises(FormatError, match="'noon' is not a time such as 2026-11-30"):
+        deadline.read_time("noon")
+
+
+def test_late_submissions_have_a_column_and_lose_marks(
+    report: Report, tmp_path: Path
+) -> None:
+    path = Path("jane-2026-05-02T13:00.pl")
+    pattern = r"(?P<student>\w+)-(?P<time>.*)\.pl"
+    jane = owners([path], pattern)[path]
+    local = replace(
+        report, date=(NOON - timedelta(hours=1)).astimezone().replace(tzinfo=None)
+    )
+    entries: list[tuple[Owner, Outcome]] = [
+        (jane, report),
+        (Owner("rick"), local),
+        (Owner("eve"), Unmarked("eve.pl", "it is no file")),
+    ]
+    late = Gradebook(SUITE, entries, deadline=Deadline(NOON, 25))
+    first, second, third = late.rows()
+    assert [row.get("days late") for row in (first, second, third)] == [2, 0, None]
+    assert first["total"] == rounded(report.marks / 2) == late.totals()["jane"]
+    assert second["total"] == second["marks"]
+    late.write_feedback(tmp_path, ())
+    for suffix in ("html", "txt"):
+        page = (tmp_path / f"jane.{suffix}").read_text()
+        assert "2 days late, which costs 50% of the marks" in page
+        assert f"{rounded(report.marks / 2):g} of 70" in page
+        assert "days late" not in (tmp_path / f"rick.{suffix}").read_text()
 
 
 # --- Tables of other systems ----------------------------------------------
