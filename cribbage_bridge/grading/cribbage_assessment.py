@@ -74,13 +74,11 @@ def assess(results: Sequence[CaseResult]) -> Assessment:
     counts = [result for result in results if isinstance(result.case, HandCase)]
     choices = [result for result in results if isinstance(result.case, DealCase)]
     of_counts = _explain("counts", counts, HAND_FORMS, _explain_counts)
-    if of_counts is None and (text := describe("hands", counts, hand_properties)):
-        of_counts = _Explanation(text)
+    of_counts = of_counts or _describe("hands", counts, hand_properties)
     of_choices = None
     if not any(map(_is_wrong, counts)) and not any(map(_has_worse_answer, counts)):
         of_choices = _explain("choices", choices, DEAL_FORMS, _explain_choices)
-        if of_choices is None and (text := describe("deals", choices, deal_properties)):
-            of_choices = _Explanation(text)
+        of_choices = of_choices or _describe("deals", choices, deal_properties)
     sentences = [found.sentence for found in (of_counts, of_choices) if found]
     if not of_choices:
         sentences += _possible_causes(counts, choices)
@@ -135,6 +133,13 @@ def _explain(
             sentence = f"All wrong {what} have two explanations together: {form}, and "
             return _Explanation(f"{sentence}{'; or '.join(single)}.")
     return None
+
+
+def _describe(
+    what: str, results: Sequence[CaseResult], properties: Callable[..., Iterator[str]]
+) -> _Explanation | None:
+    text = describe(what, results, properties)
+    return _Explanation(text) if text else None
 
 
 def _explain_counts(results: Sequence[CaseResult]) -> tuple[list[str], list[str]]:
