@@ -82,7 +82,7 @@ def test_each_misconception_costs_marks_in_its_group_and_is_named(part: int) -> 
         lost = {
             found.group.rule: found.group.marks - found.marks for found in mark(results)
         }
-        assert lost[kind.value] > 0.5, name
+        assert lost[kind.value] > 0.4, name
         assert SUITE.assess(results).explanations == (
             f"All wrong counts have one explanation: {text}.",
         )
@@ -92,7 +92,7 @@ def test_each_misconception_costs_marks_in_its_group_and_is_named(part: int) -> 
 def test_a_wrong_program_gets_nearly_the_same_marks_for_each_seed() -> None:
     suite = CribbageSuite(Sample(deals=0))
     found: dict[Any, list[float]] = {}
-    for seed in map(str, range(5)):
+    for seed in map(str, range(3)):
         for name, _, _ in catalogue()[::8]:
             results = mistaken(name, seed, suite)
             found.setdefault(name, []).append(float(marks(results, suite)))

@@ -231,7 +231,7 @@ def assert_named(asked: WrittenSuite, table: MisconceptionTable) -> None:
     results = results_of(program)
     losses = lost(results)
     for title, texts in OWN_GROUPS.items():
-        assert table.text not in texts or losses[title] >= 1
+        assert table.text not in texts or losses[title] > 0.7
     wrong = {each.case.group.predicate for each in results if each.share < 1}
     explanations = asked.assess(results).explanations
     assert len(explanations) == len(wrong)

@@ -78,12 +78,12 @@ def test_examples_of_pegging_have_the_points_of_the_rest(
 
 @pytest.mark.long
 def test_a_pegger_learns_from_few_games(pegging: dict[str, Any]) -> None:
-    model = pegging["train"](rounds=2, steps=60)
+    model = pegging["train"](rounds=1, steps=60)
     novice = Strength.NOVICE
     learned, at_random = (
-        pegging["points_a_deal"](each, novice, 1000) for each in (model, None)
+        pegging["points_a_deal"](each, novice, 500) for each in (model, None)
     )
-    assert len(learned) == len(at_random) == 1024
+    assert len(learned) == len(at_random) == 512
     assert learned.mean() > at_random.mean() + 0.5
 
 
@@ -94,7 +94,7 @@ def test_it_beats_a_player_that_discards_at_random(tmp_path: Path) -> None:
     subprocess.run([*program, "--deals", "2000", "train", file], check=True)
     first, second = ([*program, "play", file], [*program, "random"])
     players = ("--first", shlex.join(first), "--second", shlex.join(second))
-    words = ("--paired", "--games", "24", "--seed", "1", "--seconds", "60", "--json")
+    words = ("--paired", "--games", "16", "--seed", "1", "--seconds", "60", "--json")
     # With more jobs, the order of the games decides what the random player discards.
     shown = call("match", *players, *words, "--jobs", "1")
     assert shown.returncode == 0, shown.stderr

@@ -266,4 +266,4 @@ def test_the_history_is_a_drawer_where_there_is_no_column(
         assert drawer.is_inside(screen)
         page.locator("#history-close").click()
         expect(button).to_have_attribute("aria-expanded", "false")
-    assert drawers == (2 if sizes is EXTREMES else 6)
+    assert drawers == (2 if sizes is EXTREMES else 4)

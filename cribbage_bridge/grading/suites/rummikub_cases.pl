@@ -15,6 +15,7 @@
             with_gap/2,                 % +Blocks, -Altered
             unsorted/2,                 % +Blocks, -Altered
             valid_rows/2,               % +Size, -Table
+            wrong_row/4,                % :Right, :Alteration, -Valid, -Wrong
             shared_block/1,             % -Table
             random_deal/3,              % -Blocks1, -Blocks2, -Bag
             renamed/2                   % +Goal, -Renamed
@@ -44,7 +45,9 @@ games keep their structure, but get other numbers and colors:
     Goal = valid_table([nrow([block(6, blue), block(7, blue)])]).
 */
 
-:- meta_predicate altered(2, +, -).
+:- meta_predicate
+    altered(2, +, -),
+    wrong_row(1, 2, -, -).
 
                  /*******************************
                  *             ROWS             *
@@ -189,6 +192,25 @@ random_row(4, Row) :-
 random_row(3, Row) :-
     random_member(Kind, [color_row, number_row]),
     call(Kind, 3, Row).
+
+%!  wrong_row(:Right, :Alteration, -Valid, -Wrong) is det.
+%
+%   Valid are two valid rows.  Wrong is a row to which Alteration changed a row
+%   from call(Right, Row).  All blocks are different.
+
+wrong_row(Right, Alteration, Valid, Wrong) :-
+    repeat,
+    valid_rows(2, Valid),
+    call(Right, Row),
+    altered(Alteration, Row, Wrong),
+    findall(Block,
+            (   member(OneRow, [Wrong|Valid]),
+                arg(1, OneRow, Blocks),
+                member(Block, Blocks)
+            ),
+            AllBlocks),
+    is_set(AllBlocks),
+    !.
 
 %!  shared_block(-Table) is det.
 %
