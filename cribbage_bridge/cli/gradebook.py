@@ -33,7 +33,7 @@ from cribbage_bridge.grading.suite import Suite
 
 app = typer.Typer()
 
-LATE = "Late submissions"
+_LATE = "Late submissions"
 """The panel of options in the help."""
 
 
@@ -162,7 +162,7 @@ def gradebook(  # noqa: PLR0913
             help="Add a column with the days after this time, such as"
             " 2026-11-30T18:00+01:00.",
             parser=_time_with_zone,
-            rich_help_panel=LATE,
+            rich_help_panel=_LATE,
         ),
     ] = None,
     late_percent: Annotated[
@@ -171,7 +171,7 @@ def gradebook(  # noqa: PLR0913
             min=0,
             max=100,
             help="The percentage of the marks that each day after the deadline costs.",
-            rich_help_panel=LATE,
+            rich_help_panel=_LATE,
         ),
     ] = 0.0,
     time_column: Annotated[
@@ -180,7 +180,7 @@ def gradebook(  # noqa: PLR0913
             metavar="NAME",
             help="The column of --students with the times; by default, the group time"
             " of REGEX, or else the last change of the file.",
-            rich_help_panel=LATE,
+            rich_help_panel=_LATE,
         ),
     ] = None,
     appeal: Annotated[
@@ -203,9 +203,15 @@ def gradebook(  # noqa: PLR0913
 ) -> None:
     """Write tables, feedback and the human marker's form from a batch's results."""
     handouts = Handouts(
-        *(students, rubric, csv, canvas, moodle, feedback, tuple(release or ())),
-        Deadline(deadline, late_percent) if deadline else None,
-        time_column,
+        students=students,
+        rubric=rubric,
+        csv=csv,
+        canvas=canvas,
+        moodle=moodle,
+        feedback=feedback,
+        released=tuple(release or ()),
+        deadline=Deadline(deadline, late_percent) if deadline else None,
+        time_column=time_column,
     )
     check_usage(
         (
@@ -241,8 +247,9 @@ def gradebook(  # noqa: PLR0913
 def _print_lost_marks(entries: Sequence[tuple[Owner, Outcome]], student: str) -> None:
     """Print what costs a student's latest submission marks, case by case."""
     latest = {owner.name: outcome for owner, outcome in entries if owner.is_latest}
-    names = ", ".join(latest)
-    check_usage((student in latest, f"--appeal must be one of {names}, not {student}"))
+    example = next(iter(latest), "ann.pl")
+    wanted = f"--appeal must be a student in RESULTS, such as {example}, not {student}"
+    check_usage((student in latest, wanted))
     for line in lost_marks(latest[student]):
         console.print_readable(line)
 

@@ -171,8 +171,8 @@ class WrittenSuite(Suite):
 
     def example_cases(self, seed: str) -> Sequence[Case]:
         """Return the cases that the file draws by another seed."""
-        kept = set(chain.from_iterable(entries for _, entries in self._entries))
-        return [case for case in self.cases(f"{seed}/examples") if case not in kept]
+        fixed = set(chain.from_iterable(entries for _, entries in self._entries))
+        return [case for case in self.cases(f"{seed}/examples") if case not in fixed]
 
     def assess(self, results: Sequence[CaseResult]) -> Assessment:
         """Explain the errors of each predicate that a misconception explains."""

@@ -97,8 +97,8 @@ shuffled_colors(Colors) :-
 
 %!  altered(:Alteration, +Row, -Altered) is det.
 %
-%   Altered is a row of the same kind as Row, whose blocks are those of Row after
-%   Alteration, one of the predicates below.
+%   Altered is a row of the same kind as Row.  Alteration, one of the predicates
+%   below, relates their blocks.
 
 altered(Alteration, Row, Altered) :-
     Row =.. [Kind, Blocks],
@@ -230,8 +230,8 @@ shared_block(Table) :-
 
 %!  random_deal(-Blocks1, -Blocks2, -Bag) is det.
 %
-%   A deal of five blocks to each player, with three in the bag, that allows from
-%   2 to 60 games.
+%   A deal of five blocks to each player, with three in the bag, from which 2 to
+%   60 games can follow.
 
 random_deal(Blocks1, Blocks2, Bag) :-
     maplist(length, [Blocks1, Blocks2, Bag], [5, 5, 3]),
