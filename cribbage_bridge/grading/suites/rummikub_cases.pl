@@ -24,7 +24,7 @@
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/2, maplist/3]).
 :- use_module(library(lists),
-              [ append/2, append/3, is_set/1, last/2, member/2, nth1/4,
+              [ append/2, append/3, is_set/1, member/2, memberchk/2, nth1/4,
                 numlist/3, reverse/2, subtract/3
               ]).
 :- use_module(library(occurs), [sub_term/2]).
