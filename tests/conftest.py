@@ -44,8 +44,8 @@ def pytest_configure() -> None:
 
 
 def pytest_xdist_auto_num_workers() -> int:
-    """Two for each core, since many tests wait for a process or for a page."""
-    return (os.cpu_count() or 1) * 2
+    """Three for two cores, since many tests wait for a process or for a page."""
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

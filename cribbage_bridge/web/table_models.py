@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from cribbage_bridge.cribbage.actions import Penalty, SeatAction
+from cribbage_bridge.cribbage.actions import Discard, Go, Penalty, Play, SeatAction
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.player_names import MOST_CHARACTERS, cleaned
@@ -97,8 +97,8 @@ class TakeAction(Change):
 class Considered(_Request):
     """A request for a comment on an action that you consider."""
 
-    action: form(SeatAction) = Field(  # type: ignore[valid-type]
-        description="The action of your seat."
+    action: form(Discard | Play | Go) = Field(  # type: ignore[valid-type]
+        description="The action of your seat; a count is no choice."
     )
 
 

@@ -86,6 +86,7 @@ def test_a_comment_compares_a_choice_with_the_best_one(client: TestClient) -> No
         (action("discard", cards=["AC", "AC"]), 422),
         (action("play", card="AC"), 422),
         (action("discard", "second", cards=["AC", "2C"]), 409),
+        (action("count", points=0), 422),
     ],
 )
 def test_a_comment_on_what_is_impossible(
