@@ -38,7 +38,6 @@ def test_a_game_in_json() -> None:
             table.act(action)
             table.advance_all()
     assert {*kinds} == {"discard", "play", "count"}
-    assert len(kinds) > 40
 
 
 @pytest.mark.parametrize(
