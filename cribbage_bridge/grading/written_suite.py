@@ -62,6 +62,9 @@ _MAXIMUM_BYTES = 50_000
 _MAXIMUM_DRAWS = 20
 """The maximum number of draws for each case, if some are drawn again."""
 
+_DRAWN = "DrawnTerm_"
+"""The variable for a drawn term; no goal of a suite should use it."""
+
 _GENERATOR = "model/generator.pl"
 
 _CUT_SHORT = "..."
@@ -228,17 +231,14 @@ class WrittenSuite(Suite):
         terms = ", ".join(f"({text}\n)" for text in texts.values())
         goal = (
             f"set_random(seed({number})), once(({table.draw}\n)),"
-            f" numbervars([{terms}], 0, _)"
+            f" numbervars([{terms}], 0, _), member({_DRAWN}, [{terms}])"
         )
-        found = {}
-        for key, text in texts.items():
-            question = CaseTable(goal=goal, answer=text)
-            case = AnyAnswerCase(self.groups[0], "", question)
-            response = self._generator.ask(case)
-            if not response.answers:
-                raise self._problem(f"cannot draw {table.goal}", str(response.problem))
-            self._check_whole(table, response.answers)
-            found[key] = response.answers[0]
+        question = CaseTable(goal=goal, answer=_DRAWN, all_answers=True)
+        response = self._generator.ask(AnyAnswerCase(self.groups[0], "", question))
+        if len(response.answers) < len(texts):
+            raise self._problem(f"cannot draw {table.goal}", str(response.problem))
+        self._check_whole(table, response.answers)
+        found = dict(zip(texts, response.answers, strict=True))
         return table.model_copy(update={**found, "draw": None, "times": 1})
 
     def _check_texts(self, table: CaseTable) -> None:

@@ -150,7 +150,7 @@ FEW_START_CARDS = {"first_startcard", "discards_only"}
 """The misconceptions by which only one or two start cards are looked at."""
 
 MANY_TIES = {"discards_only", "best_crib", "worst_crib"}
-"""The misconceptions by which so many hands are equal that they explain nothing."""
+"""Misconceptions that rate so many hands as equal that they explain nothing."""
 
 ROUNDED = "rounded_down"
 """The misconception by which the best choice is always among the best."""

@@ -23,7 +23,7 @@ from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
 DATA = ROOT / "tests" / "data"
 
 STEP = 8
-"""One of so many programs is marked again."""
+"""Only every eighth program is marked again."""
 
 NAMED = re.compile("explanation|but for their form|some further answers")
 

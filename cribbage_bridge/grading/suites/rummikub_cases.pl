@@ -92,8 +92,11 @@ blocks_of_one_color(Numbers, Blocks) :-
 color(Color) :-
     shuffled_colors([Color|_]).
 
-shuffled_colors(Colors) :-
-    random_permutation([black, blue, red, yellow], Colors).
+shuffled_colors(Shuffled) :-
+    colors(Colors),
+    random_permutation(Colors, Shuffled).
+
+colors([black, blue, red, yellow]).
 
 %!  altered(:Alteration, +Row, -Altered) is det.
 %
@@ -111,7 +114,8 @@ altered(Alteration, Row, Altered) :-
 
 other_number(Blocks, Altered) :-
     replaced(block(Number, Color), block(Other, Color), Blocks, Altered),
-    different(Number, Other, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]).
+    numlist(1, 13, Numbers),
+    different(Number, Other, Numbers).
 
 %!  other_color(+Blocks, -Altered) is det.
 %
@@ -119,7 +123,8 @@ other_number(Blocks, Altered) :-
 
 other_color(Blocks, Altered) :-
     replaced(block(Number, Color), block(Number, Other), Blocks, Altered),
-    different(Color, Other, [black, blue, red, yellow]).
+    colors(Colors),
+    different(Color, Other, Colors).
 
 different(Old, New, All) :-
     subtract(All, [Old], Others),
@@ -238,9 +243,10 @@ random_deal(Blocks1, Blocks2, Bag) :-
     repeat,
     random_between(1, 9, First),
     Last is First + 4,
+    colors(Colors),
     findall(block(Number, Color),
             (   between(First, Last, Number),
-                member(Color, [black, blue, red, yellow])
+                member(Color, Colors)
             ),
             Blocks),
     random_permutation(Blocks, Shuffled),
@@ -264,8 +270,9 @@ renamed(Goal, Renamed) :-
     !,
     Most is 13 - Highest,
     random_between(0, Most, Added),
-    shuffled_colors(Colors),
-    pairs_keys_values(Pairs, [black, blue, red, yellow], Colors),
+    colors(Colors),
+    shuffled_colors(Others),
+    pairs_keys_values(Pairs, Colors, Others),
     mapsubterms(renamed_block(Added, Pairs), Goal, Renamed).
 renamed(Goal, Goal).
 
