@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from paths import ROOT
-from submissions import PATIENT, SEED
+from submissions import PATIENT
 
 from cribbage_bridge.grading import Case, CribbageSuite, GraderSettings, Report, Sample
 from cribbage_bridge.grading.batch import grade_all
@@ -24,6 +24,9 @@ DATA = ROOT / "tests" / "data"
 
 STEP = 8
 """Only every eighth program is marked again."""
+
+SEED = "7"
+"""The seed of the cases for which the file lists explanations."""
 
 NAMED = re.compile("explanation|but for their form|some further answers")
 
