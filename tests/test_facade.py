@@ -134,7 +134,7 @@ def test_another_text_is_refused_with_what_is_possible(
         (lambda: ANY.Game(first_scores=(0,)), "a score for each .* seats, not .0,."),
         (lambda: ANY.Game(first_scores=0), "a score for each of the two seats, not 0"),
         (lambda: ANY.select_hands("5H"), "several deals, not '5H'"),
-        (lambda: ANY.Match(1, "a", 1, "", 0, 1), "the name of a strength or a command"),
+        (lambda: ANY.Match(1, "a", 1, "", 0, 1), "a strength or a command"),
         (lambda: ANY.Card.parse(7), "a card or a string that names it, not 7"),
         (lambda: ANY.review(ANY.Game().state, "first"), "a Game, not <State: 0 to"),
         (

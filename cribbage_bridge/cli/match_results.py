@@ -65,7 +65,6 @@ def _match_data(
     pairs: list[GameResult],
     results: list[GameResult],
 ) -> dict[str, Any]:
-    names = (plan.first, plan.second)
     ahead, leads = points_ahead(pairs), leads_a_deal(pairs)
     return {
         "games": len(results),
@@ -83,7 +82,7 @@ def _match_data(
                     source: mean_data(mean) for source, mean in summary.means.items()
                 },
             }
-            for name, summary in zip(names, summaries, strict=True)
+            for name, summary in zip(plan.names, summaries, strict=True)
         ],
         "points_ahead": mean_data(ahead) if ahead else None,
         "lead_a_deal": {part: mean_data(lead) for part, lead in leads.items()},
@@ -104,7 +103,7 @@ def mean_data(mean: Mean) -> dict[str, Any]:
 
 
 def _print_match(plan: Match, summaries: list[PlayerSummary], played: int) -> None:
-    players = console.number_columns(plan.first, plan.second)
+    players = console.number_columns(*plan.names)
     part = f"{played} of " if played < plan.games else ""
     title = f"{part}{console.games_text(plan.games)}, seed {plan.seed}"
     table = Table("", *players, title=title)

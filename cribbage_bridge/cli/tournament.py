@@ -163,7 +163,7 @@ def _encounter(plan: Match, results: Sequence[GameResult]) -> _Encounter:
     assert ahead
     first, second = summarize(plan, results)
     forfeits = first.forfeits, second.forfeits
-    return _Encounter((plan.first, plan.second), first.share, ahead, forfeits)
+    return _Encounter(plan.names, first.share, ahead, forfeits)
 
 
 def _data(encounters: Sequence[_Encounter]) -> dict[str, Any]:

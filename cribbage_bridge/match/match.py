@@ -13,7 +13,7 @@ from statistics import NormalDist, fmean, stdev
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
-from cribbage_bridge.cribbage.game import Game
+from cribbage_bridge.cribbage.game import Game, Strength
 from cribbage_bridge.cribbage.shuffle import Decks, decks_of
 from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
@@ -39,7 +39,7 @@ class Match:
     """The players and the options of a match.
 
     Attributes:
-        first: The first player, as the name of a strength or the command of a program.
+        first: The first player: a `Strength`, its name or the command of a program.
             A program that does not start forfeits its games; to reject it beforehand,
             call `cribbage_bridge.protocol.client.check_player`.
         second: The second player, in the same form.
@@ -53,14 +53,14 @@ class Match:
             the share of wins excludes 1/2.
 
     Raises:
-        ArgumentTypeError: A player is not a string, or the games or the seconds are not
-            a number.
+        ArgumentTypeError: A player is neither a `Strength` nor a string, or the games
+            or the seconds are not a number.
         OptionError: There is no game to play, the number of games in a paired match is
             odd, the time limit is not positive, or a range of scores is empty.
     """
 
-    first: str
-    second: str
+    first: Strength | str
+    second: Strength | str
     games: int
     seed: str
     paired: bool
@@ -69,10 +69,10 @@ class Match:
     until_significant: bool = False
 
     def __post_init__(self) -> None:
-        player = "the name of a strength or a command"
+        player = "a strength or a command"
         for value, kind, expected in (
-            (self.first, str, player),
-            (self.second, str, player),
+            (self.first, Strength | str, player),
+            (self.second, Strength | str, player),
             (self.games, int, "a whole number of games"),
             (self.seconds, int | float, "a number of seconds"),
         ):
@@ -86,6 +86,11 @@ class Match:
             raise OptionError(f"expected a positive time limit, not {self.seconds}")
         if not all(self.first_scores):
             raise OptionError(f"a range of scores is empty: {self.first_scores}")
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """The names or the commands of both players."""
+        return str(self.first), str(self.second)
 
 
 @dataclass(frozen=True)
@@ -129,7 +134,7 @@ def play_match(
 
 
 def _play(match: Match, number: int) -> GameResult:
-    started = thread_resources().get(_Players, match.first, match.second, match.seconds)
+    started = thread_resources().get(_Players, *match.names, match.seconds)
     players = started.both
     seats = {seat: players[i] for seat, i in _players_in_seats(match, number).items()}
     played = play_game(seats, _decks(match, number), _first_scores(match, number))
@@ -207,9 +212,9 @@ def _is_of(record: Record, match: Match, number: int) -> bool:
         return False
     decks = _decks(match, number)
     shuffled = [a.deck for a in record.actions if isinstance(a, Draw | Deal)]
-    names = (match.first, match.second)
     return all(deck == decks(place) for place, deck in enumerate(shuffled)) and all(
-        names[player] == record.names[seat] or names[player] not in STRENGTHS
+        match.names[player] == record.names[seat]
+        or match.names[player] not in STRENGTHS
         for seat, player in _players_in_seats(match, number).items()
     )
 

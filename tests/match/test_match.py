@@ -28,6 +28,7 @@ from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Margin, Seat, Source
+from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
     Mean,
@@ -73,6 +74,11 @@ def decks(result: GameResult) -> list[actions.Deal]:
 
 def test_neither_the_jobs_nor_the_games_that_follow_decide_a_game() -> None:
     assert played(replace(PAIRED, games=2), 2) == played(PAIRED)[:2]
+
+
+def test_a_player_is_a_strength_or_its_name() -> None:
+    plan = replace(PLAN, first=Strength.NOVICE, games=1)
+    assert played(plan) == played()[:1]
 
 
 def test_a_match_goes_on_from_the_records_of_its_first_games() -> None:
