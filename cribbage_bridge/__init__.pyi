@@ -34,8 +34,11 @@ from .cribbage.show import (
 )
 from .files.errors import CribbageError, OptionError
 from .match.match import Match, play_match, summarize
+from .session.players import PlayerError
+from .session.prompt import NotNowError
+from .session.referee import ForfeitError
 from .session.saved_table import new_table
-from .session.table import Table
+from .session.table import ChangedMeanwhileError, Table
 
 __version__: str
 
@@ -45,17 +48,21 @@ __all__ = [
     "Both",
     "Card",
     "CardError",
+    "ChangedMeanwhileError",
     "Combination",
     "Crib",
     "CribbageError",
     "Decision",
     "DomainError",
+    "ForfeitError",
     "ForkedProcessError",
     "Game",
     "Kind",
     "LoadError",
     "Match",
+    "NotNowError",
     "OptionError",
+    "PlayerError",
     "PrologError",
     "PrologNotFoundError",
     "PrologTypeError",

@@ -135,6 +135,9 @@ def test_another_text_is_refused_with_what_is_possible(
         (lambda: ANY.Game(first_scores=0), "a score for each of the two seats, not 0"),
         (lambda: ANY.select_hands("5H"), "several deals, not '5H'"),
         (lambda: ANY.Match(1, "a", 1, "", 0, 1), "a strength or a command"),
+        (lambda: ANY.Game().replay(None), "actions, not None"),
+        (lambda: ANY.Game().replay(["deal"]), "an action, not 'deal'"),
+        (lambda: ANY.Game().state.view("first").after(), "a state with the cards of"),
         (lambda: ANY.Card.parse(7), "a card or a string that names it, not 7"),
         (lambda: ANY.review(ANY.Game().state, "first"), "a Game, not <State: 0 to"),
         (

@@ -114,7 +114,7 @@ def _converter(hint: Any) -> Converter:
     if origin is dict:
         item = _converter(options[1])
         return lambda pairs: {str(p.args[0]): item(p.args[1]) for p in pairs}
-    if issubclass(origin, dict):
+    if issubclass(origin, Mapping):
         item = _converter(options[0])
         return lambda items: origin({key: item(value) for key, value in items.items()})
     if issubclass(origin, Enum):

@@ -105,8 +105,10 @@ class AtomEnum(Enum):
         Raises:
             OptionError: The argument is neither a member nor the text of one.
         """
+        if isinstance(given, cls):
+            return given
         for member in cls:
-            if given is member or given == member.value:
+            if given == member.value:
                 return member
         values = " or ".join(map(str, cls))
         raise OptionError(f"expected {values}, not {reprlib.repr(given)}")

@@ -7,13 +7,14 @@ is a number that is valid until its foreign frame is discarded.
 from __future__ import annotations
 
 import ctypes
+import operator
 import reprlib
 from collections.abc import Callable, Sequence
 from ctypes import byref, c_size_t, c_void_p
 from decimal import Decimal
 from fractions import Fraction
 from functools import cache
-from typing import Any, NoReturn
+from typing import Any, NoReturn, SupportsIndex
 
 from cribbage_bridge.bridge import capi
 from cribbage_bridge.bridge.errors import (
@@ -118,6 +119,15 @@ def _put_compound(term: Compound, reference: Reference) -> None:
     _check(capi.cons_functor(reference, functor, arguments))
 
 
+def _put_index(value: SupportsIndex, reference: Reference) -> None:
+    """Write an integer of another package, such as NumPy."""
+    try:
+        integer = operator.index(value)
+    except TypeError:
+        _refuse(value, reference)
+    _put_integer(integer, reference)
+
+
 def _refuse(value: object, _: Reference) -> NoReturn:
     raise ArgumentTypeError("a number, text, a list, or a value of this package", value)
 
@@ -133,7 +143,9 @@ class _Putters(dict[type, _Putter]):
     def _find(self, value_class: type) -> _Putter:
         if to_term := getattr(value_class, "to_term", None):
             return lambda value, reference: _put(to_term(value), reference)
-        bases = () if value_class is bool else value_class.__mro__
+        if issubclass(value_class, SupportsIndex):
+            return _refuse if value_class is bool else _put_index
+        bases = value_class.__mro__
         return next((self[base] for base in bases if base in self), _refuse)
 
 

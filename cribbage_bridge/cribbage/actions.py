@@ -9,9 +9,9 @@ To add an action or an event, add its class here, and to the union `TableAction`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self, TypeAlias, TypeVar, cast, get_args
+from typing import Any, Self, TypeAlias, TypeVar, cast, get_args
 
 from cribbage_bridge.bridge.reader import Functor
 from cribbage_bridge.bridge.schema import Term, field_types
@@ -41,23 +41,37 @@ class Seat(AtomEnum):
         return Seat.SECOND if self is Seat.FIRST else Seat.FIRST
 
 
-class Both(dict[Seat, _T]):
-    """A value for each seat.  A key may also be text, as in ``scores["first"]``."""
+class Both(Mapping[Seat, _T]):
+    """A value for each seat.  A key may also be text, as in ``scores["first"]``.
 
-    if TYPE_CHECKING:
+    The values cannot be replaced, since games share them.
+    """
 
-        def __getitem__(self, seat: Seat | str) -> _T: ...
+    def __init__(
+        self, values: Mapping[Any, _T] | Iterable[tuple[Seat | str, _T]]
+    ) -> None:
+        self._values: dict[Seat, _T] = {
+            Seat.of(seat): value for seat, value in dict(values).items()
+        }
 
-    def __missing__(self, seat: Seat | str) -> _T:
-        values = {Seat.of(key): value for key, value in self.items()}
-        return values[Seat.of(seat)]
+    def __getitem__(self, seat: Seat | str) -> _T:
+        return self._values[Seat.of(seat)]
+
+    def __iter__(self) -> Iterator[Seat]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
 
     def __contains__(self, seat: object) -> bool:
-        return super().__contains__(seat) or seat in {*map(str, self)}
+        return seat in self._values or seat in {*map(str, self._values)}
 
     def get(self, seat: object, default: Any = None) -> Any:
         """Return the value for a seat, or ``default`` for anything else."""
         return self[cast(Seat, seat)] if seat in self else default
+
+    def __repr__(self) -> str:
+        return f"Both({self._values})"
 
     @classmethod
     def functor(cls) -> Functor:

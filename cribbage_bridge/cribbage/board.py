@@ -40,11 +40,11 @@ class Pegs:
 
 def pegs_after(first_scores: tuple[int, int], events: Iterable[Event]) -> Both[Pegs]:
     """Return the pegs of both seats, given a game's initial scores and its events."""
-    pegs = Both(zip(Seat, map(Pegs, first_scores), strict=True))
+    pegs = dict(zip(Seat, map(Pegs, first_scores), strict=True))
     for event in events:
         if isinstance(event, Scored):
             pegs[event.seat] = pegs[event.seat].after(event)
-    return pegs
+    return Both(pegs)
 
 
 @dataclass(frozen=True)

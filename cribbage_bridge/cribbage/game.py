@@ -117,11 +117,15 @@ class State(View):
         """Take actions in order, and return their steps and the resulting state.
 
         Raises:
+            ArgumentTypeError: An argument is not an action, or this is the view of a
+                seat or of a spectator.
             DomainError: An action is illegal.
-            TypeError: This is a seat's or a spectator's view.
         """
         if self.known != _BOTH_SEATS:
-            raise TypeError("a game continues from its state, not from a view of it")
+            raise ArgumentTypeError("a state with the cards of both seats", self)
+        for action in actions:
+            if not isinstance(action, Action):
+                raise ArgumentTypeError("an action", action)
         handle, after = _STEPS.query_with_handle("after_actions", self.handle, actions)
         steps = tuple(map(Step, actions, after.happened))
         return After(steps, state_of(handle, after.situation))
@@ -388,16 +392,17 @@ class Game:
             ArgumentTypeError: The argument is not an action.
             DomainError: The action is illegal; the game does not change.
         """
-        if not isinstance(action, Action):
-            raise ArgumentTypeError("an action", action)
         return self._go_to(self.state.after(action))
 
-    def replay(self, actions: Sequence[Action]) -> None:
+    def replay(self, actions: Iterable[Action]) -> None:
         """Take many actions; if one is illegal, take none.
 
         Raises:
+            ArgumentTypeError: The argument is not an iterable of actions.
             DomainError: An action is illegal.
         """
+        if not isinstance(actions, Iterable):
+            raise ArgumentTypeError("actions", actions)
         self._go_to(self.state.after(*actions))
 
     def back_to(self, steps: int) -> None:

@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import NormalDist, fmean, stdev
+from typing import SupportsFloat, SupportsIndex
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
@@ -53,8 +54,9 @@ class Match:
             the share of wins excludes 1/2.
 
     Raises:
-        ArgumentTypeError: A player is neither a `Strength` nor a string, or the games
-            or the seconds are not a number.
+        ArgumentTypeError: A player is neither a `Strength` nor a string, the games or
+            the seconds are not a number, or the scores are not two ranges.
+        DomainError: A score is negative, or would end a game.
         OptionError: There is no game to play, the number of games in a paired match is
             odd, the time limit is not positive, or a range of scores is empty.
     """
@@ -73,8 +75,8 @@ class Match:
         for value, kind, expected in (
             (self.first, Strength | str, player),
             (self.second, Strength | str, player),
-            (self.games, int, "a whole number of games"),
-            (self.seconds, int | float, "a number of seconds"),
+            (self.games, SupportsIndex, "a whole number of games"),
+            (self.seconds, SupportsFloat, "a number of seconds"),
         ):
             if not isinstance(value, kind):
                 raise ArgumentTypeError(expected, value)
@@ -84,8 +86,17 @@ class Match:
             raise OptionError(f"expected an even number of games, not {self.games}")
         if not self.seconds > 0:
             raise OptionError(f"expected a positive time limit, not {self.seconds}")
-        if not all(self.first_scores):
-            raise OptionError(f"a range of scores is empty: {self.first_scores}")
+        self._check_first_scores()
+
+    def _check_first_scores(self) -> None:
+        match self.first_scores:
+            case (range() as first, range() as second):
+                if not (first and second):
+                    raise OptionError(f"a range of scores is empty: {first}, {second}")
+                for choose in (min, max):
+                    Game(first_scores=(choose(first), choose(second)))
+            case other:
+                raise ArgumentTypeError("a range of scores for each seat", other)
 
     @property
     def names(self) -> tuple[str, str]:
@@ -127,9 +138,12 @@ def play_match(
 
     Raises:
         ArgumentTypeError: The workers are not an `Executor`.
+        OptionError: The number of games played is negative, or more than the match has.
     """
     if not isinstance(workers, Executor):
         raise ArgumentTypeError("an Executor, such as a ThreadPoolExecutor", workers)
+    if played not in range(match.games + 1):
+        raise OptionError(f"{played!r} of {match.games} games cannot have been played")
     yield from workers.map(partial(_play, match), range(played, match.games))
 
 
@@ -250,12 +264,13 @@ class PlayerSummary:
     means: dict[str, Mean]
 
 
-def summarize(match: Match, results: Sequence[GameResult]) -> list[PlayerSummary]:
+def summarize(match: Match, results: Iterable[GameResult]) -> list[PlayerSummary]:
     """Summarize one or more results of a match for each player.
 
     Raises:
         OptionError: There are no results.
     """
+    results = list(results)
     if not results:
         raise OptionError("there are no results to summarize")
     return [_summary(match, results, player) for player in (0, 1)]

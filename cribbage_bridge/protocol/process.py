@@ -30,8 +30,11 @@ class Process:
 
     def __init__(self, command: str) -> None:
         try:
+            words = shlex.split(command)
+            if not words:
+                raise PlayerError("cannot be started: its command is empty")
             self._child = subprocess.Popen(
-                shlex.split(command) or [""],
+                words,
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

@@ -297,7 +297,7 @@ def _writer(declared: Any) -> Write:
         item = _writer(arguments[1])
         return lambda values: {key: item(value) for key, value in values.items()}
     if origin is Both:
-        item = _writer(arguments[0])
+        item = _writer(arguments[0]) if arguments else write
         return lambda both: {seat.value: item(both[seat]) for seat in Seat}
     if origin is Card:
         return str

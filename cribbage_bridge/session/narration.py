@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
@@ -62,7 +62,7 @@ class Narrator:
         is_open: True to show hidden cards.
     """
 
-    names: dict[Seat, str]
+    names: Mapping[Seat, str]
     reader: Seat | None = None
     card: Callable[[Card], str] = str
     is_open: bool = False

@@ -276,7 +276,7 @@ class Table:
         if cut and self.friends:
             raise NotNowError("the deck of a game between two people is not cut")
         self._end_challenge(Seat.of(seat))
-        self.advance(cut)
+        self._advance(cut)
 
     def advance(self, cut: int = 0) -> None:
         """Take one step that requires no choice by a person.
@@ -286,8 +286,15 @@ class Table:
                 before the draw or a deal.
 
         Raises:
+            NotNowError: The table waits for a person, or the game is over.
             ForfeitError: The opponent breaks the rules, does not answer, or exits.
         """
+        if not self.can_advance:
+            prompt = self.prompt(next(iter(self.waits_for), None))
+            raise NotNowError(prompt.awaited)
+        self._advance(cut)
+
+    def _advance(self, cut: int) -> None:
         decks = self._saved.decks
         players = {seat: self.opponent or _Forced() for seat in Seat}
         players |= {seat: _Forced() for seat in self._people}

@@ -32,6 +32,7 @@ from cribbage_bridge.web import drill_models as models
 from cribbage_bridge.web.drill_models import Drill, Seed
 from cribbage_bridge.web.errors import UnusableRequestError
 from cribbage_bridge.web.models import BUSY, Problem
+from cribbage_bridge.web.parameters import check_parameters
 from cribbage_bridge.web.services import ServerServices, Services
 
 _Question = TypeVar("_Question")
@@ -50,6 +51,7 @@ PlayedCard = Annotated[
 router = APIRouter(
     prefix="/api/drills",
     tags=["drills"],
+    dependencies=[Depends(check_parameters)],
     responses={
         422: {"model": Problem, "description": "No such question or choice."},
         **BUSY,

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, HTTPException, Query, Request
+from fastapi import APIRouter, Depends, HTTPException, Query, Request
 
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.cribbage.cards import Card, parse_cards
@@ -19,6 +19,7 @@ from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 from cribbage_bridge.web import models
 from cribbage_bridge.web.models import BUSY, Problem
+from cribbage_bridge.web.parameters import check_parameters
 from cribbage_bridge.web.services import ServerServices
 from cribbage_bridge.web.worker import OutcomesQuery
 
@@ -61,6 +62,7 @@ class CribCounts(Enum):
 
 router = APIRouter(
     prefix="/api",
+    dependencies=[Depends(check_parameters)],
     responses={422: {"model": Problem, "description": "Impossible cards."}},
 )
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -150,7 +151,7 @@ def test_a_cyclic_result() -> None:
     "value",
     [
         *(None, True, {1: 2}, object(), b"bytes", [[None]], {1}, iter([1])),
-        *(range(3), 1j, Card, lambda: 1, memoryview(b"1")),
+        *(np.array([1, 2]), np.True_, range(3), 1j, Card, lambda: 1, memoryview(b"1")),
         *(Compound("f", ()), Compound("f", 5), Compound("f", [1])),  # type: ignore[arg-type]
         *(Compound(5, (1,)), Compound([5], (1,))),  # type: ignore[arg-type]
     ],
@@ -159,6 +160,12 @@ def test_values_that_are_no_terms(value: Any) -> None:
     with pytest.raises(e.ArgumentTypeError, match=r"expected .*, not"):
         echo(value)
     assert echo(1) == 1
+
+
+def test_numbers_of_numpy() -> None:
+    numbers = np.array([3, -(2**40)])
+    assert echo(list(numbers)) == [3, -(2**40)]
+    assert echo(np.float64(0.5)) == 0.5
 
 
 @pytest.mark.parametrize("rows", [[[1], [1, 2]], [5], [None]])

@@ -5,6 +5,7 @@ The rules are tested in ``tests/prolog``; Python holds none.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields
@@ -148,7 +149,7 @@ def plain(value: Any) -> Any:
     match value:
         case None | int():
             return value
-        case dict():
+        case Both():
             return {str(seat): plain(item) for seat, item in value.items()}
         case tuple():
             return list(map(plain, value))
@@ -346,7 +347,7 @@ def test_no_game_goes_on_from_a_view() -> None:
     for seat in Seat:
         view = worked(8).state.view(seat)
         for actions in ((), view.legal[:1]):
-            with pytest.raises(TypeError, match="not from a view"):
+            with pytest.raises(TypeError, match=r"^expected a state with the cards"):
                 view.after(*actions)
 
 
@@ -375,6 +376,15 @@ def test_wrong_actions(count: int, action: str | Action, reason: str) -> None:
         game.act(parse_action(action) if isinstance(action, str) else action)
     assert game.state is before
     assert game.steps == steps
+
+
+def test_values_of_both_seats_cannot_be_replaced() -> None:
+    scores: Any = Game().state.scores
+    with pytest.raises(TypeError, match="does not support item assignment"):
+        scores[Seat.FIRST] = 50
+    assert scores == Both({"second": 0, "first": 0})
+    assert ("first" in scores, scores.get("third")) == (True, None)
+    assert pickle.loads(pickle.dumps(scores)) == scores
 
 
 def test_nothing_is_done_when_the_game_is_over() -> None:

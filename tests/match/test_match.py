@@ -29,7 +29,7 @@ from cribbage_bridge.cli import match as cli
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Margin, Seat, Source
 from cribbage_bridge.cribbage.game import Strength
-from cribbage_bridge.files.errors import FormatError, OptionError
+from cribbage_bridge.files.errors import CribbageError, FormatError, OptionError
 from cribbage_bridge.match.intervals import (
     Mean,
     mean_of,
@@ -316,18 +316,22 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
         ({"games": 3, "paired": True}, "expected an even number of games, not 3"),
         ({"seconds": -1}, "expected a positive time limit, not -1"),
         ({"first_scores": (range(1), range(0))}, "a range of scores is empty"),
+        ({"first_scores": (10, 20)}, r"expected a range of scores for each seat, not"),
+        ({"first_scores": (range(1), range(200))}, "at least 0 and below 121, not 199"),
     ],
 )
 def test_options_of_a_match(change: dict[str, Any], reason: str) -> None:
-    with pytest.raises((OptionError, ArgumentTypeError), match=reason):
+    with pytest.raises(CribbageError, match=reason):
         replace(PLAN, **change)
 
 
 def test_what_is_neither_workers_nor_results() -> None:
     with pytest.raises(ArgumentTypeError, match="expected an Executor"):
         next(play_match(PLAN, 4))  # type: ignore[arg-type]
+    with processes(1) as pool, pytest.raises(OptionError, match="-1 of 4 games"):
+        next(play_match(PLAN, pool, -1))
     with pytest.raises(OptionError, match="there are no results to summarize"):
-        summarize(PLAN, [])
+        summarize(PLAN, iter([]))
 
 
 def test_remarks_belong_to_their_game() -> None:

@@ -185,7 +185,8 @@ def test_a_program_leaves_no_threads_and_files(gallery: Gallery, vice: str) -> N
         ("sh -c 'exit", "No closing quotation"),
         ("sh \\", "No escaped character"),
         ("a\0b", "embedded null byte"),
-        *((name, "Permission denied") for name in ("", "/", str(GALLERY), "/dev/null")),
+        *((name, "its command is empty") for name in ("", " ")),
+        *((name, "Permission denied") for name in ("/", str(GALLERY), "/dev/null")),
     ],
 )
 def test_what_cannot_be_started(command: str, why: str) -> None:

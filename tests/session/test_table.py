@@ -251,6 +251,16 @@ def test_the_person_cuts_the_deck() -> None:
     assert other == deck[20:] + deck[:20]
 
 
+@pytest.mark.parametrize("stage", ["discard", "count", "all is counted", "nothing"])
+def test_a_table_makes_no_choice_for_a_person(stage: str) -> None:
+    table = opened(table_at(stage))
+    before = table.saved
+    reason = table.prompt(PERSON).awaited
+    with pytest.raises(NotNowError, match=f"^{reason}$"):
+        table.advance()
+    assert table.saved == before
+
+
 def test_hints_are_what_the_champion_would_do() -> None:
     table = opened(table_at("play"))
     view = table.game.state.view(PERSON)

@@ -37,6 +37,21 @@ def drawn(minimum: int, maximum: int) -> st.SearchStrategy[list[Card]]:
     )
 
 
+@pytest.mark.parametrize(
+    ("query", "reason"),
+    [
+        ("cards=2H+4H+6H+8H+QD&card=5H", "There is no parameter card (possible: "),
+        ("cards=2H&cards=4H", "The parameter cards has 2 values, not one."),
+    ],
+)
+def test_parameters_that_would_be_ignored(
+    shared: TestClient, query: str, reason: str
+) -> None:
+    answer = shared.get(f"/api/selection?{query}")
+    assert answer.status_code == 422
+    assert answer.json()["detail"].startswith(reason)
+
+
 # --- Score ----------------------------------------------------------------
 
 

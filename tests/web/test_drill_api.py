@@ -151,8 +151,8 @@ def test_days_that_are_refused(
 ) -> None:
     query: dict[str, str | int] = {"level": LEVELS[drill], "seed": day}
     assert refusal(on_a_day, drill, **query) == reason
-    answers: dict[str, str | int] = {"points": 1, "cards": "5H 6H", "card": "5H"}
-    assert refusal(on_a_day, f"{drill}/answer", **query, **answers) == reason
+    answer = {"count": "points", "discard": "cards", "peg": "card"}[drill]
+    assert refusal(on_a_day, f"{drill}/answer", **query, **{answer: "5"}) == reason
 
 
 # --- Refusals -------------------------------------------------------------
