@@ -256,8 +256,14 @@ def _mark(
 
 
 def _progress_of_cases(bar: ProgressBar, settings: GraderSettings) -> Progress:
-    task = bar.add_task("Cases", total=len(settings.suite.cases(settings.seed)))
-    return lambda cases: bar.update(task, completed=cases)
+    """Return a function that shows the progress; the cases may not be drawn yet."""
+    task = bar.add_task("Cases", total=None)
+
+    def show(completed: int) -> None:
+        total = len(settings.suite.cases(settings.seed))
+        bar.update(task, completed=completed, total=total)
+
+    return show
 
 
 def _refuse_alone(outcomes: Sequence[Outcome]) -> None:

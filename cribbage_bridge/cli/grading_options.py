@@ -95,8 +95,8 @@ CountedAnswers = Annotated[
     Answers,
     typer.Option(
         "--answers",
-        help="first: only the first answer counts; unique: a worse later answer costs"
-        " marks.",
+        help="first: wrong answers after the first cost 10% of the marks; unique: they"
+        " cost those of their cases, if that is more.",
         rich_help_panel=_CASES,
     ),
 ]

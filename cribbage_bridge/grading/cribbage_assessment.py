@@ -3,12 +3,15 @@
 Wrong counts or choices are explained by one misconception, or else by two, or else by
 faults of form.  Choices are explained only if all counts, including those in further
 answers, are right, because wrong counts cause wrong choices.
+
+A fault of form costs a share of the marks that the predicate would earn without it, so
+that no correction of another error costs marks.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -25,6 +28,7 @@ from cribbage_bridge.grading.description import (
     hand_properties,
 )
 from cribbage_bridge.grading.forms import DEAL_FORMS, HAND_FORMS, Form, readings
+from cribbage_bridge.grading.marking import judge, mark
 from cribbage_bridge.grading.misconceptions import (
     ProgramChoice,
     explanations,
@@ -42,6 +46,16 @@ _DEALS_CURVE: _Curve = ((0, 20), (20, 19), (50, 17), (70, 15), (80, 13), (100, 0
 _COST_OF_FORM = Fraction(1, 10)
 """The share of the marks that a fault of form costs."""
 
+_MOST_FAULTS = 2
+"""The maximum number of faults of form that cost marks."""
+
+_HALF = Fraction(1, 2)
+"""The share of the marks that one misconception leaves."""
+
+_ONE = "one misconception explains all errors"
+
+_GO_WRONG = "Some further answers are wrong."
+
 _WRONG_COUNTS = (
     "Wrong counts may be why select_hand/3 chooses wrong cards: correct hand_value/3"
     " first."
@@ -58,66 +72,101 @@ class _Explanation:
 
     Attributes:
         sentence: A sentence that explains them.
-        minimum: The share of the marks that the predicate gets at least.
-        maximum: The share of the marks that it gets at most.
+        minimum: The share of the marks that the predicate gets at least, before its
+            faults of form.
         reason: The reason for the minimum, as a clause.
+        faults: The number of faults of form that cost marks.
+        read: The results if the answers are read without the faults of form; `None` if
+            they are read as they are.
     """
 
     sentence: str
     minimum: Fraction = Fraction()
-    maximum: Fraction = Fraction(1)
     reason: str = ""
+    faults: int = 0
+    read: Sequence[CaseResult] | None = None
 
 
 def assess(results: Sequence[CaseResult]) -> Assessment:
     """Explain wrong counts and choices, and limit the marks by their frequency."""
     counts = [result for result in results if isinstance(result.case, HandCase)]
     choices = [result for result in results if isinstance(result.case, DealCase)]
-    of_counts = _explain("counts", counts, HAND_FORMS, _explain_counts)
-    of_counts = of_counts or _describe("hands", counts, hand_properties)
+    first_counts, first_choices = map(_by_first_answers, (counts, choices))
+    of_counts = _explained(
+        "counts", first_counts, HAND_FORMS, _explain_counts, hand_properties
+    )
     of_choices = None
-    if not any(map(_is_wrong, counts)) and not any(map(_has_worse_answer, counts)):
-        of_choices = _explain("choices", choices, DEAL_FORMS, _explain_choices)
-        of_choices = of_choices or _describe("deals", choices, deal_properties)
+    if not any(map(_is_wrong, first_counts)) and not _go_wrong(first_counts):
+        of_choices = _explained(
+            "choices", first_choices, DEAL_FORMS, _explain_choices, deal_properties
+        )
     sentences = [found.sentence for found in (of_counts, of_choices) if found]
     if not of_choices:
-        sentences += _possible_causes(counts, choices)
+        sentences += _possible_causes(first_counts, first_choices)
     ranges = (
-        *_ranges(counts, RANDOM_HANDS, _HANDS_CURVE, of_counts),
-        *_ranges(choices, RANDOM_DEALS, _DEALS_CURVE, of_choices),
+        *_ranges(counts, first_counts, RANDOM_HANDS, _HANDS_CURVE, of_counts),
+        *_ranges(choices, first_choices, RANDOM_DEALS, _DEALS_CURVE, of_choices),
     )
     return Assessment(tuple(sentences), ranges)
+
+
+def _by_first_answers(results: Sequence[CaseResult]) -> list[CaseResult]:
+    """Return the results that the first answers alone have."""
+    return [judge(result.case, result.response) for result in results]
 
 
 def _is_wrong(result: CaseResult) -> bool:
     return result.share < 1
 
 
-def _has_worse_answer(result: CaseResult) -> bool:
-    unique = result.case.judge(result.response, unique=True)
-    return unique.share < result.share
+def _go_wrong(firsts: Sequence[CaseResult]) -> bool:
+    """Return True if an answer after the first is worse, given the first's results."""
+    return any(
+        judge(first.case, first.response, unique=True).share < first.share
+        for first in firsts
+    )
 
 
 _Explain = Callable[[Sequence[CaseResult]], tuple[list[str], list[str]]]
 """A function that returns single misconceptions and pairs that explain all results."""
 
 
+_CASES = {"counts": "hands", "choices": "deals"}
+
+
+def _explained(
+    what: str,
+    results: Sequence[CaseResult],
+    forms: Sequence[Form],
+    explain: _Explain,
+    properties: Callable[..., Iterator[str]],
+) -> _Explanation | None:
+    """Explain or describe wrong first answers, and add any wrong further answers."""
+    found = _explain(what, results, forms, explain)
+    if not found and (text := describe(_CASES[what], results, properties)):
+        found = _Explanation(text)
+    if not _go_wrong(results):
+        return found
+    if not any(map(_is_wrong, results)):
+        right = f"All {what} are right, but some further answers are wrong."
+        return _Explanation(right, faults=1)
+    found = found or _Explanation("")
+    return replace(
+        found,
+        sentence=f"{found.sentence} {_GO_WRONG}".lstrip(),
+        faults=min(found.faults + 1, _MOST_FAULTS),
+    )
+
+
 def _explain(
     what: str, results: Sequence[CaseResult], forms: Sequence[Form], explain: _Explain
 ) -> _Explanation | None:
     if not any(map(_is_wrong, results)):
-        if any(map(_has_worse_answer, results)):
-            share = 1 - _COST_OF_FORM
-            sentence = f"All {what} are right, but some further answers are wrong."
-            return _Explanation(sentence, share, share, "further answers are wrong")
         return None
     single, pairs = explain(results)
     if single:
-        return _Explanation(
-            f"All wrong {what} have one explanation: {'; or '.join(single)}.",
-            minimum=Fraction(1, 2),
-            reason="one misconception explains all errors",
-        )
+        text = f"All wrong {what} have one explanation: {'; or '.join(single)}."
+        return _Explanation(text, _HALF, _ONE)
     if pairs:
         return _Explanation(
             f"All wrong {what} have two explanations together: {'; or '.join(pairs)}."
@@ -125,21 +174,14 @@ def _explain(
     for chosen, read in readings(results, forms):
         form = ", and ".join(fault.text for fault in chosen)
         if not any(map(_is_wrong, read)):
-            share = 1 - len(chosen) * _COST_OF_FORM
-            sentence = f"All {what} are right but for their form: {form}."
-            return _Explanation(sentence, share, share, "only the form is wrong")
+            text = f"All {what} are right but for their form: {form}."
+            return _Explanation(text, faults=len(chosen), read=read)
         single, pairs = explain(read)
         if single:
-            sentence = f"All wrong {what} have two explanations together: {form}, and "
-            return _Explanation(f"{sentence}{'; or '.join(single)}.")
+            text = f"All wrong {what} have two explanations together: {form}, and "
+            text += f"{'; or '.join(single)}."
+            return _Explanation(text, _HALF, _ONE, len(chosen), read)
     return None
-
-
-def _describe(
-    what: str, results: Sequence[CaseResult], properties: Callable[..., Iterator[str]]
-) -> _Explanation | None:
-    text = describe(what, results, properties)
-    return _Explanation(text) if text else None
 
 
 def _explain_counts(results: Sequence[CaseResult]) -> tuple[list[str], list[str]]:
@@ -171,34 +213,48 @@ def _explain_choices(results: Sequence[CaseResult]) -> tuple[list[str], list[str
 def _possible_causes(
     counts: Sequence[CaseResult], choices: Sequence[CaseResult]
 ) -> Iterator[str]:
-    """Yield a sentence on what may cause wrong choices that nothing else explains."""
+    """Yield sentences on what may cause wrong choices that nothing else explains."""
     if not any(each.share < 1 and each.response.answers for each in choices):
         return
-    if any(map(_is_wrong, counts)):
+    if any(each.share < 1 and each.response.answers for each in counts):
         yield _WRONG_COUNTS
-    elif any(len(each.response.answers) > 1 for each in counts):
+    if any(len(each.response.answers) > 1 for each in counts):
         yield _FURTHER_ANSWERS
 
 
 def _ranges(
     results: Sequence[CaseResult],
+    firsts: Sequence[CaseResult],
     group: Group,
     curve: _Curve,
     explanation: _Explanation | None,
 ) -> Iterator[MarksRange]:
-    """Yield the range of the marks for a predicate, given the results of its cases."""
+    """Yield the range of the marks for a predicate.
+
+    Args:
+        results: The results of its cases.
+        firsts: The results that the first answers alone have.
+        group: The group of its random cases.
+        curve: The maximum marks for percentages of wrong random cases.
+        explanation: The explanation of all errors, if there is one.
+    """
+    if not results:
+        return
     found = explanation or _Explanation("")
-    full = curve[0][1]
-    sample = [result for result in results if result.case.group == group]
+    read = found.read or firsts
+    sample = [result for result in read if result.case.group == group]
     wrong = Fraction(sum(map(_is_wrong, sample)), max(1, len(sample)))
-    minimum = found.minimum * full
-    allowed = _on_curve(curve, 100 * wrong)
     limited = f"{float(wrong):.1%} of the {group.title} are wrong"
-    if found.maximum < 1:
-        allowed, limited = found.maximum * full, found.reason
-    maximum = max(minimum, allowed)
-    if results:
-        yield MarksRange(group.predicate, minimum, maximum, found.reason, limited)
+    minimum = found.minimum * curve[0][1]
+    maximum = max(minimum, _on_curve(curve, 100 * wrong))
+    reason = found.reason
+    if found.faults:
+        cost = found.faults * _COST_OF_FORM
+        earned = sum((each.marks for each in mark(read)), Fraction())
+        maximum = (1 - cost) * max(minimum, min(earned, maximum))
+        minimum = maximum if list(results) == list(firsts) else Fraction()
+        reason = limited = f"its form costs {float(cost):.0%}"
+    yield MarksRange(group.predicate, minimum, maximum, reason, limited)
 
 
 def _on_curve(curve: _Curve, percentage: Fraction) -> Fraction:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from cribbage_bridge.bridge.terms import Atom
 from cribbage_bridge.cribbage.cards import Card, prolog_text
 from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
-from cribbage_bridge.grading.marking import judge
+from cribbage_bridge.grading.marking import judge, mark
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import Assessment, CaseResult
 
@@ -140,12 +141,45 @@ def test_wrong_further_answers_cost_a_tenth() -> None:
     assert allowed(found, "hand_value/3") == (45, 45)
 
 
+def marks_for(answers: Iterable[tuple[str, ...]], unique: bool = False) -> float:
+    """Return the marks for answers to the hands."""
+    results = [
+        judge(case, Response(given), unique)
+        for case, given in zip(hands(), answers, strict=True)
+    ]
+    earned = sum((found.marks for found in mark(results)), Fraction())
+    (found,) = SUITE.assess(results).ranges
+    return float(max(found.minimum, min(earned, found.maximum)))
+
+
+def now_and_then_one_more() -> list[int]:
+    return [case.score.total + (place % 9 == 0) for place, case in enumerate(hands())]
+
+
+@pytest.mark.parametrize(
+    "counted", [lambda: mistaken("no_nobs"), now_and_then_one_more]
+)
+def test_a_fault_of_form_costs_a_tenth_beside_another_error(
+    counted: Callable[[], list[int]],
+) -> None:
+    counts = counted()
+    whole = marks_for((str(count),) for count in counts)
+    assert 25 < whole < 50
+    further = [(str(count), "30") for count in counts]
+    assert marks_for(further) == pytest.approx(0.9 * whole)
+    assert marks_for(further, unique=True) <= marks_for(further)
+
+
 def test_a_fault_of_form_and_a_misconception() -> None:
-    found = counted(values(f"{value}.0" for value in mistaken("no_nobs")))
-    assert found.explanations[0] == (
+    counts = mistaken("no_nobs")
+    whole = marks_for((str(count),) for count in counts)
+    floats = [f"{count}.0" for count in counts]
+    assert counted(values(floats)).explanations[0] == (
         "All wrong counts have two explanations together: it answers with floats, and"
         " nobs is not counted."
     )
+    assert marks_for((count,) for count in floats) == pytest.approx(0.9 * whole)
+    assert marks_for((count, "30.0") for count in floats) <= 0.9 * whole
 
 
 @pytest.mark.parametrize("answer", ["halt", "1+halt", "1+x", "1+", "f(1)", "1/0"])
