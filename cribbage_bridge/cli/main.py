@@ -18,6 +18,7 @@ from cribbage_bridge.cli import console
 from cribbage_bridge.files.errors import CribbageError, reason_of
 from cribbage_bridge.files.optional_imports import MissingPackageError, needed_for
 from cribbage_bridge.parallel.processes import WorkersError
+from cribbage_bridge.terminal.program import program
 
 _WELCOME = """\
 Cribbage: count hands, see which cards of a deal to keep, and play.
@@ -154,7 +155,8 @@ def main() -> None:
         command = context.command_path if context else _called_command()
         message = _FILLERS.sub("", error.format_message()) or "Missing command"
         print(f"{command}: {message[0].lower()}{message[1:]}", file=sys.stderr)
-        print(f"See `{command} --help`.", file=sys.stderr)
+        called = command.replace("cribbage", program(), 1)
+        print(f"See `{called} --help`.", file=sys.stderr)
         sys.exit(2)
     except CribbageError as error:
         print(f"cribbage: {error}", file=sys.stderr)

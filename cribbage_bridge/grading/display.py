@@ -12,6 +12,7 @@ from cribbage_bridge.grading.evidence import Evidence
 from cribbage_bridge.grading.report import (
     GroupReport,
     Outcome,
+    PredicateReport,
     Report,
     Unmarked,
     rounded,
@@ -161,15 +162,16 @@ def _summary_row(outcome: Outcome, columns: int) -> list[str]:
         return [*dashes, f"not marked: {outcome.problem}", "-"]
     return [
         *(f"{rounded(found.marks):.2f}" for found in outcome.predicates),
-        "; ".join(filter(None, [_costing(outcome), *outcome.notes])),
+        "; ".join(filter(None, [*outcome.notes, *map(_costing, outcome.predicates)])),
         f"{rounded(outcome.marks):.2f}",
     ]
 
 
-def _costing(report: Report) -> str:
-    marked = [found for found in report.groups if found.maximum]
-    failed = [found for found in marked if found.failure]
-    if not failed or len(failed) < len(marked):
+def _costing(predicate: PredicateReport) -> str:
+    """Return the groups that cost marks, or how all of them fail."""
+    failed = [found for found in predicate.marked if found.failure]
+    if not failed or len(failed) < len(predicate.marked):
         return ", ".join(found.title for found in failed)
     actual = {found.failure.actual for found in failed if found.failure}
-    return f"everything: it {actual.pop()}" if len(actual) == 1 else "everything"
+    what = actual.pop() if len(actual) == 1 else "is wrong in all groups"
+    return f"{predicate.name} {what}"

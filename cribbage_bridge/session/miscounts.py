@@ -52,7 +52,7 @@ def explanation(
     if missing > 0 and single:
         return _of_one("overlooked", single, write)
     if texts := _misconceptions(question, claimed):
-        return f"It would be {claimed} if {texts[0]}."
+        return f"You get {claimed} if you believe that {texts[0]}."
     if single:
         return _of_one("counted twice", single, write)
     match list(islice(worth(missing, found.combinations), 2)):

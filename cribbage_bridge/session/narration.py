@@ -113,6 +113,9 @@ class Narrator:
                 lines = [sentence] if sentence else []
                 if isinstance(event, actions.Shown) and event is step.events[-1]:
                     lines.append("Nothing.")
+                ends_step = len(step.events) > 1 and event is step.events[-1]
+                if isinstance(event, actions.Drawn) and ends_step:
+                    lines.append("The cards are of one rank: draw again.")
                 yield event, lines
 
     def _sentence(self, event: Event, start_card: Card | None) -> str:

@@ -119,8 +119,9 @@ def _check_numbers(words: Sequence[str], held: Sequence[Card]) -> None:
     numbers = [word for word in words if word.isascii() and word.isdigit()]
     ranks = {card.rank for card in held}
     rank_numbers = [number for number in numbers if _RANKS.get(number) in ranks]
-    if rank_numbers and rank_numbers != numbers:
-        number = rank_numbers[0]
+    doubtful = [number for number in rank_numbers if int(number) <= len(held)]
+    if doubtful and rank_numbers != numbers:
+        number = doubtful[0]
         raise EntryError(
             f"{number} may be a rank or a position: type #{number} or name the suit"
         )

@@ -4,6 +4,7 @@ import re
 
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.session.glossary import GLOSSARY
+from cribbage_bridge.terminal.program import program
 
 STRENGTH_NAMES = ", ".join(strength.value for strength in Strength)
 """The strengths of the computer, from the weakest to the strongest."""
@@ -31,15 +32,15 @@ terms     the terms that help explains
 help      this list
 
 Strengths: {STRENGTH_NAMES}.
-`cribbage play --new --opponent master` chooses one."""
+`{program()} play --new --opponent master` chooses one."""
 
-AFTER_GAME = """\
+AFTER_GAME = f"""\
 rematch   play again; the loser deals first
 new       choose the strength of the computer, and start a game
 review    what each of your choices cost
 save F    save the game to the file F
 rules     the rules of the game
-quit      leave; `cribbage review` lists the game
+quit      leave; `{program()} review` lists the game
 help T    the meaning of a term, such as skunk
 help      this list"""
 

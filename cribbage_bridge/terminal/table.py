@@ -109,7 +109,10 @@ class TerminalTable:
                     self._finish()
                 case Prompt.CONTINUE if self._pauses():
                     self._take_turn(Prompt.CONTINUE)
-                case Prompt.CONTINUE | Prompt.WAIT:
+                case Prompt.CONTINUE:
+                    self._with_opponent(lambda: table.proceed(PERSON))
+                    self._announce()
+                case Prompt.WAIT:
                     self._with_opponent(table.advance)
                     self._announce()
                 case prompt:

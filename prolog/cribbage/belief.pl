@@ -37,6 +37,7 @@ The weight of a set of ranks is the number of choices of unseen cards that have
 these ranks and fit on no such pile, times the frequency with which players keep
 these ranks together with those of the cards played.
 
+    $ swipl belief.pl position.pl
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
                               [card(4,clubs), card(6,clubs), card(6,spades)],
                               [], [card(6,spades)], [first], []),

@@ -38,6 +38,7 @@ exact mean value of the crib over all such ways:
   - The rules about suits, called with unbound cards, bind the ranks and suits
     that score.  This file then counts the ways to draw cards that match.
 
+    $ swipl crib.pl show.pl
     ?- Cribcards = [card(5,hearts), card(5,clubs)], deck(Deck),
        subtract(Deck, Cribcards, Unseen), crib_mean(Cribcards, Unseen, Mean).
     Mean = 11016r1225.

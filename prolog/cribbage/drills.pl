@@ -29,6 +29,7 @@ hands are worth 29 points.  This file therefore constructs hands at four levels:
 
 The level, a number and a shuffled deck determine a question:
 
+    $ swipl drills.pl show.pl
     ?- deck(Deck),
        count_question(2, 2026, Deck, question(Source, Hand, Startcard)).
     Source = hand,

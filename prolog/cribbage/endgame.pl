@@ -40,6 +40,7 @@ The stakes of a view are the data that all choices in the view share, so they
 are computed only once.  The stakes are `points`, and the expected points of the
 choices decide, if no player is near the goal or the data are not available.
 
+    $ swipl endgame.pl game.pl
     ?- new_game(Game), stakes(Game, first, Stakes).
     Stakes = points.
 */

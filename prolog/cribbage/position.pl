@@ -50,6 +50,7 @@ in which its own seat is `first` and the other seat is `second`:
 This file converts a position to a view, as in view.pl, and finds the position
 after an action.  It assumes that the other seat has discarded.
 
+    $ swipl position.pl game.pl
     ?- position_view(position(first, both(0, 0), [card(5,hearts)], [], [],
                               [], [], [], [first], []),
                      play, View),

@@ -132,7 +132,7 @@ def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
     assert heading == f"{unmarked.title} (no marks)"
     table, *_ = summary_parts([replace(report, groups=(unmarked,))])
     assert isinstance(table, Table)
-    assert "everything" not in " ".join(map(str, table.columns[-2].cells))
+    assert "all groups" not in " ".join(map(str, table.columns[-2].cells))
     comment = Evidence(EvidenceKind.SUMMARY, 1, "% hand_value/3 is not defined")
     assert not replace(report, evidence=(*report.evidence, comment)).defines_nothing
 

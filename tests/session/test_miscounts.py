@@ -26,7 +26,8 @@ def asked(cards: str, start_card: str, source: Source = Source.HAND) -> CountQue
             "4C 5D 6S 7H",
             "KH",
             14,
-            "It would be 14 if shorter runs are also counted within longer ones.",
+            "You get 14 if you believe that shorter runs are also counted within"
+            " longer ones.",
         ),
     ],
 )
@@ -40,7 +41,10 @@ def test_a_flush_of_four_in_the_crib() -> None:
     question = asked("2C 4C 8C KC", "QD", Source.CRIB)
     assert score_of(question).total == 0
     reason = explanation(question, 4, str)
-    assert reason == "It would be 4 if a flush of four counts in the crib, too."
+    assert (
+        reason
+        == "You get 4 if you believe that a flush of four counts in the crib, too."
+    )
 
 
 def test_neither_a_right_count_nor_what_nothing_explains_has_a_reason() -> None:

@@ -121,6 +121,11 @@ def test_cards_are_typed_in_many_ways_and_cleared(visits: Visits) -> None:
     visits.forgive("422")
     typed(page).press("Enter")
     expect(page.get_by_role("alert")).to_contain_text("Not a card: 'BANANA'")
+    typed(page).fill("5H 5H ts")
+    expect(state(page)).to_have_text("2 chosen. Choose five or six.")
+    assert pressed(page) == {"5H", "10S"}
+    typed(page).press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("not 5♥ 5♥ 10♠")
     typed(page).fill(f"{DEAL} AS")
     expect(state(page)).to_have_text("7 chosen. Choose five or six.")
     typed(page).fill("TS 5H 5C JD")

@@ -29,7 +29,7 @@ from starlette.testclient import TestClient
 from tables import opened
 from web_person import Answer, seated
 
-from cribbage_bridge.cribbage.actions import Seat
+from cribbage_bridge.cribbage.actions import Discard, Seat
 from cribbage_bridge.cribbage.review import review
 from cribbage_bridge.session.figures import statistics
 from cribbage_bridge.session.finished import FinishedGame, from_json, result_of, to_data
@@ -263,6 +263,11 @@ def test_a_review_that_was_watched_is_in_the_statistics(visits: Visits) -> None:
     (after,) = kept_with(page, "decisions")
     assert after.decisions == len(judged.decisions)
     assert after.points_lost == round(float(judged.points_lost), 4)
+    discards = [
+        each for each in judged.decisions if isinstance(each.made.action, Discard)
+    ]
+    lost = float(sum(each.points_lost for each in discards))
+    assert (after.discards, after.lost_by_discards) == (len(discards), round(lost, 4))
 
 
 @pages

@@ -98,11 +98,11 @@ async function answerQuestion({ isTyping = false } = {}) {
   complain();
   remember();
   showQuestion();
-  const chosen = question.cards.filter((card) => DECK.includes(card));
-  const isKnown = chosen.length === question.cards.length;
+  const { size } = new Set(question.cards.filter((card) => DECK.includes(card)));
+  const isKnown = size === question.cards.length;
   if (!COMPLETE.includes(question.cards.length) && (isTyping || isKnown)) {
     part("answer").hidden = true;
-    report(texts.chosenText(chosen.length));
+    report(texts.chosenText(size));
     return;
   }
   const understood = await answered(async (signal) => {
@@ -186,7 +186,7 @@ part("deck").append(...DECK.map(cardButton));
 part("cards").value = question.cards.join(" ");
 part("cards").addEventListener("input", (event) => {
   const words = event.target.value.toUpperCase().split(/[\s,]+/).filter(Boolean);
-  change(words, { isTyping: true });
+  change(words.map((word) => word.replace(/^T(?=.$)/, "10")), { isTyping: true });
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();

@@ -182,11 +182,18 @@ export function mini(card) {
 /** Make cards for a line of text. */
 export const minis = (cards) => cards.flatMap((card) => [mini(card), " "]);
 
-/** Split a text into strings and, for each card such as `5♥`, an element. */
+/**
+ * Split a text into strings and, for each card such as `5♥`, an element, which keeps
+ * the punctuation around the card in its line.
+ */
 export function withCards(text) {
-  const letters = Object.entries(SUITS).map(([letter, { sign }]) => [sign, letter]);
-  const bySign = Object.fromEntries(letters);
-  return text.split(/((?:10|[2-9AJQK])[♣♦♥♠])/).map((piece, index) =>
-    index % 2 ? mini(piece.slice(0, -1) + bySign[piece.at(-1)]) : piece,
-  );
+  return text
+    .split(/(\(?(?:10|[2-9AJQK])[♣♦♥♠][.,;:)]*)/)
+    .map((piece, index) => (index % 2 ? withPunctuation(piece) : piece));
+}
+
+function withPunctuation(text) {
+  const [, before, rank, sign, after] = text.match(/(\(?)(10|.)([♣♦♥♠])(.*)/);
+  const letter = Object.keys(SUITS).find((each) => SUITS[each].sign === sign);
+  return element("span.unbroken", {}, before, mini(rank + letter), after);
 }

@@ -10,8 +10,16 @@ export async function saveReviewed(review, { totals, decisions }) {
   const game = finishedGames().find((each) => each.review === review);
   if (!game?.result) return;
   const own = decisions.filter(({ seat }) => seat === game.place);
-  saveGameCosts(review, costsOf(own));
+  const ofKinds = costsOf(own);
+  saveGameCosts(review, ofKinds);
   const { choices, points_lost: lost } = totals[game.place];
-  const costs = { decisions: choices, points_lost: inDecimals(lost.decimal) };
-  await saveCosts(game.result, costs);
+  const discards = ofKinds.filter(({ kind }) => kind.endsWith("_crib"));
+  await saveCosts(game.result, {
+    discards: total(discards, "number"),
+    lost_by_discards: inDecimals(total(discards, "lost")),
+    decisions: choices,
+    points_lost: inDecimals(lost.decimal),
+  });
 }
+
+const total = (costs, name) => costs.reduce((sum, cost) => sum + cost[name], 0);

@@ -15,7 +15,7 @@ export const POINTS_OF_ALL =
 
 /* The home page, and a table */
 
-export const LEAVE_GAME = "Leave this game and start a new one?";
+export const LEAVE_GAME = "Delete this game and start a new one?";
 export const DELETE_GAME = "Delete this game?";
 export const RESIGN_GAME = "Resign this game? The other player will win it.";
 export const YOUR_TURN = "Your turn · Cribbage";
