@@ -106,7 +106,7 @@ def test_options_may_be_given_as_text() -> None:
         (lambda: cb.Game().state.view("third"), "first or second, not 'third'"),
         (
             lambda: cb.Game().play_deal("mastr"),
-            "novice or regular or master or champion, not 'mastr'",
+            "novice, regular, master or champion, not 'mastr'",
         ),
         (lambda: Discard("third", HAND), "first or second, not 'third'"),
         (lambda: cb.Game().state.legal_for("third"), "first or second, not 'third'"),
@@ -115,7 +115,7 @@ def test_options_may_be_given_as_text() -> None:
         (lambda: cb.Game().back_to(1), "a number of steps from 0 to 0, not 1"),
         (
             lambda: cb.choose_action(cb.Game("first").state, "best"),
-            "novice or regular or master or champion, not 'best'",
+            "novice, regular, master or champion, not 'best'",
         ),
     ],
 )

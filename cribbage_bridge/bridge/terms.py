@@ -110,7 +110,8 @@ class AtomEnum(Enum):
         for member in cls:
             if given == member.value:
                 return member
-        values = " or ".join(map(str, cls))
+        *others, last = map(str, cls)
+        values = f"{', '.join(others)} or {last}"
         raise OptionError(f"expected {values}, not {reprlib.repr(given)}")
 
     def to_term(self) -> Constant:
