@@ -132,9 +132,9 @@ def test_the_person_cuts_the_deck(visits: Visits) -> None:
     assert sent[-1]["cut"] == 17
     page.goto(visits.house.play(table_at("all is counted")))
     settled(page)
-    choose(page, "I cut it before each deal", uncheck=True)
+    choose(page, "I cut it before each deal after the first", uncheck=True)
     expect(cut).to_have_count(0)
-    choose(page, "I cut it before each deal")
+    choose(page, "I cut it before each deal after the first")
     cut.fill("30")
     page.get_by_role("button", name="Deal the next cards").click()
     settled(page)
