@@ -10,6 +10,9 @@ SWIPL_STRICT := swipl --on-error=status --on-warning=status
 .DEFAULT_GOAL := $(if $(SWIPL_PACK_VERSION),install,help)
 .NOTPARALLEL:  # so that one pip at a time installs into the environment
 
+# Compiled modules are saved, so that the next process need not compile them again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help
 help:  ## List the commands
 	@sed -n 's/^\([a-z]*\):.*## /make \1\t/p' $(MAKEFILE_LIST) | expand -t 14

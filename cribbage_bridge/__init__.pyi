@@ -12,7 +12,14 @@ from .bridge.errors import (
 from .cribbage.actions import Both, Seat
 from .cribbage.cards import DECK, Card, CardError, Rank, Suit, parse_cards
 from .cribbage.discard import Crib, RankedDiscard, rank_discards
-from .cribbage.game import Game, State, Strength, choose_action, rank_actions
+from .cribbage.game import (
+    Game,
+    RankedAction,
+    State,
+    Strength,
+    choose_action,
+    rank_actions,
+)
 from .cribbage.odds import Role, win_probability
 from .cribbage.review import Decision, Review, review
 from .cribbage.show import (
@@ -67,6 +74,7 @@ __all__ = [
     "PrologNotFoundError",
     "PrologTypeError",
     "Rank",
+    "RankedAction",
     "RankedDiscard",
     "RankedSelection",
     "Review",

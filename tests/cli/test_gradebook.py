@@ -15,7 +15,7 @@ from submissions import PLAIN
 ZERO = "hand_value(_, _, 0).\nselect_hand([A,B,C,D|Crib], [A,B,C,D], Crib).\n"
 TREES = str(ROOT / "tests" / "data" / "suites" / "trees.toml")
 GROUP = re.compile(r".*: ([\d.]+) of \d+, right ")
-FEW = ("--hands", "0", "--deals", "0", "--seed", "7")
+FEW = ("--hands", "0", "--deals", "0", "--seed", "2026")
 
 
 @pytest.fixture(scope="module")
@@ -120,7 +120,7 @@ def test_an_appeal_lists_what_each_wrong_case_costs(results: str) -> None:
     groups = [float(found[1]) for line in lines if (found := GROUP.match(line))]
     assert marks
     assert sum(groups) == pytest.approx(70 - sum(costs), abs=0.005 * len(costs))
-    assert float(marks[1]) <= sum(groups)
+    assert float(marks[1]) <= sum(groups) + 0.005 * len(groups)
     assert sum("Expected" in line or "expected" in line for line in lines) > 100
     for student, text in (("2", "70 of 70"), ("3", "not marked: ")):
         assert text in call(*words[:-1], student).stdout

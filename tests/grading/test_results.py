@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from submissions import REPORT, SETTINGS, SUITE, batch
+from submissions import REPORT, SEED, SETTINGS, SUITE, batch
 
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading import (
@@ -47,7 +47,7 @@ def test_an_outcome_is_kept_as_it_is(outcomes: dict[str, Outcome]) -> None:
 
 def test_what_was_marked_is_known_again(kept: Path, files: list[Path]) -> None:
     results = Results(kept, SETTINGS)
-    assert seed_in(kept) == "7"
+    assert seed_in(kept) == SEED
     known = results.known(files)
     assert list(known) == files[:2]
     ann, bob = known.values()
@@ -133,7 +133,7 @@ def test_a_file_without_content_is_started(tmp_path: Path) -> None:
     file.touch()
     assert seed_in(file) is None
     Results(file, SETTINGS)
-    assert seed_in(file) == "7"
+    assert seed_in(file) == SEED
 
 
 def test_all_outcomes_are_read_for_a_gradebook(kept: Path, files: list[Path]) -> None:

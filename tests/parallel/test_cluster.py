@@ -19,7 +19,7 @@ from clusters import Cluster, cluster, process_of, touch_slowly, used
 from commands import call, refusal
 from paths import ROOT
 from programs import is_running, rogue, wait_until
-from submissions import SUITE, doubtful, plain
+from submissions import SEED, SUITE, doubtful, plain
 
 import cribbage_bridge.parallel.cluster
 from cribbage_bridge.cli import workers
@@ -195,7 +195,7 @@ def test_marks_are_the_same_as_here(
     (tmp_path / "wrong.pl").write_text(wrong)
     right = ROOT / "prolog" / suite.main_file
     files = [right, tmp_path / "wrong.pl", tmp_path / "missing.pl"]
-    settings = GraderSettings(suite, seed="7")
+    settings = GraderSettings(suite, seed=SEED)
     here = dict(grade_all(files, settings))
     there = dict(grade_all(files, settings, cluster=busy.address))
     assert here.keys() == there.keys()
