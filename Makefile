@@ -54,7 +54,7 @@ play: setup  ## Play a game of cribbage against the computer
 
 .PHONY: serve
 serve: setup  ## Play in the browser, and ask which cards to keep
-	@$(BIN)/cribbage serve || [ $$? -eq 130 ]
+	@trap : INT; $(BIN)/cribbage serve || [ $$? -eq 130 ]  # no error on Ctrl-C
 
 .PHONY: browser
 browser:
