@@ -90,7 +90,8 @@ def explanations_by_two(shows: Sequence[Show], differences: Sequence[int]) -> li
     about different kinds of combinations.
     """
     wanted = {place: points for place, points in enumerate(differences) if points}
-    return [*_pairs(_effects(tuple(shows)), wanted)]
+    effects = _effects(tuple(shows))
+    return [*_pairs([one for one in effects if one.kind != "several"], wanted)]
 
 
 @lru_cache(2)

@@ -107,7 +107,8 @@ invented(Name, Kind, Hand, Startcard) :-
 %   difference(Kind, Text, Places, Points) for each misconception.  It changes
 %   the values of the Shows at Places, counted from 0, by the numbers in Points.
 %   A program with two misconceptions, about different kinds of combinations,
-%   changes them by both numbers.
+%   changes them by both numbers.  The Kind of a misconception that consists of
+%   others is `several`.
 
 differences(Shows, Differences) :-
     findall(Place-Combinations-Show,
@@ -117,16 +118,29 @@ differences(Shows, Differences) :-
             ),
             Placed),
     findall(difference(Kind, Text, Places, Points),
-            (   misconception(Name, Kind, Text),
+            (   names_kind(Names, Kind, Text),
                 findall(Place-Change,
                         (   member(Place-Combinations-Show, Placed),
-                            change(Name, Kind, Combinations, Show, Change),
+                            changes(Names, Combinations, Show, Change),
                             Change =\= 0
                         ),
                         Changes),
                 pairs_keys_values(Changes, Places, Points)
             ),
             Differences).
+
+names_kind([Name], Kind, Text) :-
+    misconception(Name, Kind, Text).
+names_kind(Names, several, Text) :-
+    together(Names, Text).
+
+changes(Names, Combinations, Show, Change) :-
+    aggregate_all(sum(Part),
+                  (   member(Name, Names),
+                      once(misconception(Name, Kind, _)),
+                      change(Name, Kind, Combinations, Show, Part)
+                  ),
+                  Change).
 
 %!  change(+Name, +Kind, +Combinations, +Show, -Change) is det.
 %
@@ -178,6 +192,20 @@ depends_on_order(runs_in_order).
 depends_on_order(first_jack).
 depends_on_order(last_jack).
 depends_on_order(first_card).
+
+%!  together(?Names:list, -Text:string) is nondet.
+%
+%   The misconceptions Names, about different kinds of combinations, together are
+%   the one that Text describes.
+
+together([fifteens_of_hand, pairs_of_hand, runs_of_hand],
+         "the start card makes no fifteens, pairs or runs").
+together([fifteens_of_hand, pairs_of_hand, runs_of_hand,
+          flush_of_five_for_four],
+         "the start card counts only for nobs").
+together([fifteens_of_hand, pairs_of_hand, runs_of_hand, flush_of_five_for_four,
+          no_nobs],
+         "the start card is not counted").
 
 %!  inventive(?Name) is nondet.
 %

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import Any
 
+import brute
 import pytest
 from submissions import SEED, SUITE, deals, hands
 
@@ -150,6 +151,14 @@ def marks_for(answers: Iterable[tuple[str, ...]], unique: bool = False) -> float
     earned = sum((found.marks for found in mark(results)), Fraction())
     (found,) = SUITE.assess(results).ranges
     return float(max(found.minimum, min(earned, found.maximum)))
+
+
+def test_a_start_card_that_is_not_counted_is_one_misconception() -> None:
+    found = counted(values(brute.value(tuple(map(str, case.hand))) for case in hands()))
+    assert found.explanations[0] == (
+        "All wrong counts have one explanation: the start card is not counted."
+    )
+    assert allowed(found, "hand_value/3")[0] == 25
 
 
 def now_and_then_one_more() -> list[int]:
