@@ -195,8 +195,8 @@ depends_on_order(first_card).
 
 %!  together(?Names:list, -Text:string) is nondet.
 %
-%   The misconceptions Names, about different kinds of combinations, together are
-%   the one that Text describes.
+%   The misconceptions Names, about different kinds of combinations, together
+%   are the one that Text describes.
 
 together([fifteens_of_hand, pairs_of_hand, runs_of_hand],
          "the start card makes no fifteens, pairs or runs").
