@@ -125,7 +125,8 @@ class Narrator:
             case actions.Deals(seat):
                 return f"{self.does(seat, 'deal')} first."
             case actions.Dealt(seat, cards) if self.is_open:
-                return f"{self.whose(seat, 'cards')}: {self.cards(cards)}."
+                known = sorted(card for card in cards if card)
+                return f"{self.whose(seat, 'cards')}: {self.cards(known)}."
             case actions.Dealt():
                 return ""
             case actions.Discarded(seat, cards) if self.is_open or seat is self.reader:

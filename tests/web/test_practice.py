@@ -114,5 +114,5 @@ def test_daily_answers_are_compared_with_the_weeks_before(visits: Visits) -> Non
     found = call_module(page, "progress", "weeksBefore", "discard", day)
     assert found == {"number": 2, "right": 1, "cost": 0.375}
     page.goto(f"{visits.house.url}learn")
-    before = ["Your last four weeks: "] * 3
+    before = ["The four weeks before today: "] * 3
     expect(page.locator("#day li")).to_contain_text(before)

@@ -245,7 +245,7 @@ def test_the_steps_are_there_before_the_costs(visits: Visits) -> None:
     )
     page.goto(f"{visits.house.url}{place}")
     expect(page.locator("#progress-text")).to_have_text(
-        f"Choices reviewed: 1 of {number}. "
+        f"Choices of both players reviewed: 1 of {number}. "
     )
     expect(page.locator("#progress")).to_be_visible()
     expect(page.locator("#steps .cost")).to_have_count(1)

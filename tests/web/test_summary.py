@@ -117,7 +117,9 @@ def test_the_costliest_choices_lead_to_the_review_and_a_drill(visits: Visits) ->
     page = visits.open_at(replace(over, record=record))
     game = visits.house.stored(page)
     panel = page.locator("#panel")
-    expect(panel.get_by_role("status")).to_have_text(re.compile("^(Choices reviewed|)"))
+    expect(panel.get_by_role("status")).to_have_text(
+        re.compile("^(Choices of both players reviewed|)")
+    )
     expect(panel.get_by_role("status")).to_be_empty()
     costliest = review(game, "first").costliest()
     lines = panel.locator(".mistakes li").all()

@@ -1,6 +1,6 @@
 /* Ranked actions, for hints, reviews and drills. */
 
-import { minis } from "/static/cards.js";
+import { byRank, minis } from "/static/cards.js";
 import { capitalized, element, rounded } from "/static/page.js";
 
 /** The smallest loss of the chance to win that does not round to 0.0%. */
@@ -8,9 +8,9 @@ export const LEAST_SHARE = 0.0005;
 
 const VERBS = { discard: "Discard", play: "Play" };
 
-/** Return the cards of a discard or a play. */
+/** Return the cards of a discard, sorted by rank, or of a play. */
 export const cardsOf = (action) =>
-  action.kind === "discard" ? action.cards : [action.card];
+  action.kind === "discard" ? byRank(action.cards) : [action.card];
 
 /** Return the address of the Ask page for a deal and, if given, a discard. */
 export function question(cards, crib, discard = []) {
@@ -24,8 +24,9 @@ export function question(cards, crib, discard = []) {
  *
  * @param {object[]} options The actions, best first.
  * @param {object} [made] The action that the player chose.
+ * @param {string} [label] The label of this action.
  */
-export function optionTable(options, made = null) {
+export function optionTable(options, made = null, label = "chosen") {
   const [best] = options;
   const reasons = Object.keys(best.reasons);
   const byChance = best.win_probability !== null;
@@ -35,7 +36,7 @@ export function optionTable(options, made = null) {
     "Total",
     ...(byChance ? ["Wins"] : []),
   ];
-  const mark = element("span.made-mark", {}, "chosen");
+  const mark = element("span.made-mark", {}, label);
   const rows = options.map((option) =>
     element(
       option === made ? "tr.made" : "tr",

@@ -1,7 +1,7 @@
 /* The costs of the user's discards in a game against the computer. */
 
 import { LEAST_SHARE, percent, question } from "/static/advice.js";
-import { minis, spokenAll } from "/static/cards.js";
+import { byRank, minis, spokenAll } from "/static/cards.js";
 import { attempt, element, rounded } from "/static/page.js";
 import { inDecimals, saveFinished } from "/static/results.js";
 import * as texts from "/static/texts.js";
@@ -34,7 +34,7 @@ function discardLine({ deal, dealt, crib, made, ...cost }) {
     "li",
     {},
     `Deal ${deal}: you discarded `,
-    ...minis(made),
+    ...minis(byRank(made)),
     ...costOf(cost),
     ...(isExplained ? [why] : []),
   );
@@ -43,9 +43,9 @@ function discardLine({ deal, dealt, crib, made, ...cost }) {
 /** Return the cost of a discard in points or, if it lost none, in chance to win. */
 function costOf({ points_lost: points, chance_lost: chance, best }) {
   if (points.decimal > 0) {
-    return ["– ", element("b", {}, rounded(points)), " less than ", ...minis(best)];
+    return ["– ", element("b", {}, rounded(points)), " less than ", ...minis(byRank(best))];
   }
   if (chance < LEAST_SHARE) return ["– as good as any "];
   const share = element("b", {}, percent(chance));
-  return ["– ", share, " less likely to win than with ", ...minis(best)];
+  return ["– ", share, " less likely to win than with ", ...minis(byRank(best))];
 }

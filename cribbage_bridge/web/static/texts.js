@@ -187,9 +187,9 @@ export const COST_OF = {
 
 /** Summarize the answers to the daily questions of the last weeks. */
 export function weeks({ number, right, cost }) {
-  if (!number) return "Your last four weeks: no answers.";
+  if (!number) return "The four weeks before today: no answers.";
   const mean = cost === null ? "" : `, ${cost.toFixed(2)} points lost on average`;
-  return `Your last four weeks: ${right} of ${number} right${mean}.`;
+  return `The four weeks before today: ${right} of ${number} right${mean}.`;
 }
 
 export const keeping = (keep, discard) => `Keep ${keep}, and discard ${discard}.`;
@@ -223,6 +223,8 @@ export const discardTo = (crib, size) =>
 
 export const rankOfChoice = (cost, rank, number) =>
   `Your choice costs ${cost} points and ranks ${ordinal(rank)} of ${number}.`;
+
+export const chosenAs = (rank) => `chosen, ${ordinal(rank)}`;
 
 /** Return an ordinal number, such as `1st`. */
 function ordinal(number) {
@@ -259,7 +261,9 @@ export const notShown = (name) => `${owner(name)} choices are not shown`;
 export const chanceToWin = (name) => `${owner(name)} chance to win`;
 export const gamesFound = (number) => `${numberOf(number, "game")}:`;
 export const reviewedText = (done, choices) =>
-  done === choices ? "All choices are reviewed. " : `Choices reviewed: ${done} of ${choices}. `;
+  done === choices
+    ? "All choices are reviewed. "
+    : `Choices of both players reviewed: ${done} of ${choices}. `;
 export const brokenLine = (number) =>
   `Line ${number} is incomplete, or is not the record of a game.`;
 export const lostBy = (name, reason) => `${name} ${name === "You" ? "lose" : "loses"}: ${reason}`;

@@ -25,12 +25,13 @@ function comparison(best, other) {
 }
 
 /** Return elements for the best choices and the user's choice, with the reasons. */
-export function choiceTable({ right, options, made }) {
+export function choiceTable({ right, rank, options, made }) {
   const chosen = options[made];
   const shown = options.filter((option, place) => place < MOST_SHOWN || place === made);
+  const label = made > MOST_SHOWN ? texts.chosenAs(rank) : undefined;
   return [
     ...(right ? [] : [comparison(options[0], chosen)]),
-    element("div.scroll", {}, optionTable(shown, chosen)),
+    element("div.scroll", {}, optionTable(shown, chosen, label)),
     element("p.note", {}, texts.POINTS_OF_ALL),
   ];
 }
