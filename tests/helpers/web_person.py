@@ -167,9 +167,12 @@ class Person:
         self.lines = self.stream.iter_lines()
 
     def hear(self) -> Answer | None:
-        """Return the next news of the stream; nothing if it ended."""
+        """Return the next news; nothing if the stream ended and does not continue."""
         for line in self.lines:
             self.heard.append(line)
+            if line == "event: continue":
+                self.follow()
+                return self.hear()
             name, _, data = line.partition(": ")
             if name == "data":
                 news: Answer = json.loads(data)
