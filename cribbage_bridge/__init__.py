@@ -15,9 +15,15 @@ _import, _, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 if not find_spec("pydantic"):
     _PLAY = {
-        *("Match", "play_match", "summarize"),
-        *("Table", "new_table"),
-        *("ChangedMeanwhileError", "ForfeitError", "NotNowError", "PlayerError"),
+        "ChangedMeanwhileError",
+        "ForfeitError",
+        "Match",
+        "NotNowError",
+        "PlayerError",
+        "Table",
+        "new_table",
+        "play_match",
+        "summarize",
     }
     __all__ = [name for name in __all__ if name not in _PLAY]
 
