@@ -126,7 +126,9 @@ class Narrator:
                 return f"{self.does(seat, 'deal')} first."
             case actions.Dealt(seat, cards) if self.is_open:
                 known = sorted(card for card in cards if card)
-                return f"{self.whose(seat, 'cards')}: {self.cards(known)}."
+                hidden = [None] * (len(cards) - len(known))
+                text = self.cards([*known, *hidden])
+                return f"{self.whose(seat, 'cards')}: {text}."
             case actions.Dealt():
                 return ""
             case actions.Discarded(seat, cards) if self.is_open or seat is self.reader:

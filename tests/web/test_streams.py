@@ -8,6 +8,7 @@ import socket
 from collections.abc import AsyncIterator
 from contextlib import ExitStack, asynccontextmanager, suppress
 from dataclasses import replace
+from itertools import count
 from random import Random
 from time import monotonic
 from typing import Any
@@ -40,7 +41,7 @@ from cribbage_bridge.web import streams as module
 from cribbage_bridge.web.app import Settings, create_app
 from cribbage_bridge.web.errors import BusyError
 from cribbage_bridge.web.origins import Sender
-from cribbage_bridge.web.presence import SECONDS_TO_BE_AWAY, Absences, Presence
+from cribbage_bridge.web.presence import Absences, Presence
 from cribbage_bridge.web.reactions import Reactions
 from cribbage_bridge.web.stream_limiter import (
     MOST_FOR_ADDRESS,
@@ -347,8 +348,8 @@ async def test_streams_say_who_is_there(
         assert (await guest.hear())["away"] == BOTH_THERE
         assert (await host.hear())["away"] == BOTH_THERE
         await guest.leave()
-        later = monotonic() + SECONDS_TO_BE_AWAY + 1
-        monkeypatch.setattr(presence_module, "monotonic", lambda: later)
+        seconds = count(monotonic())
+        monkeypatch.setattr(presence_module, "monotonic", lambda: next(seconds))
         away = BOTH_THERE
         while not away["second"] or away["first"]:
             away = (await host.hear())["away"]

@@ -14,8 +14,8 @@ export const cardsOf = (action) =>
 
 /** Return the address of the Ask page for a deal and, if given, a discard. */
 export function question(cards, crib, discard = []) {
-  const asked = new URLSearchParams({ cards: cards.join(" "), crib });
-  if (discard.length) asked.set("discard", discard.join(" "));
+  const asked = new URLSearchParams({ cards: byRank(cards).join(" "), crib });
+  if (discard.length) asked.set("discard", byRank(discard).join(" "));
   return `/ask?${asked}`;
 }
 
