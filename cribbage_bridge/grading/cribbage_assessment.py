@@ -96,7 +96,7 @@ def assess(results: Sequence[CaseResult]) -> Assessment:
         "counts", first_counts, HAND_FORMS, _explain_counts, hand_properties
     )
     of_choices = None
-    if not any(map(_is_wrong, first_counts)) and not _go_wrong(first_counts):
+    if not of_counts and not any(map(_is_wrong, first_counts)):
         of_choices = _explained(
             "choices", first_choices, DEAL_FORMS, _explain_choices, deal_properties
         )
@@ -252,7 +252,7 @@ def _ranges(
         cost = found.faults * _COST_OF_FORM
         earned = sum((each.marks for each in mark(read)), Fraction())
         maximum = (1 - cost) * max(minimum, min(earned, maximum))
-        minimum = maximum if list(results) == list(firsts) else Fraction()
+        minimum = maximum if results == firsts else Fraction()
         reason = limited = f"its form costs {float(cost):.0%}"
     yield MarksRange(group.predicate, minimum, maximum, reason, limited)
 

@@ -118,10 +118,10 @@ differences(Shows, Differences) :-
             ),
             Placed),
     findall(difference(Kind, Text, Places, Points),
-            (   names_kind(Names, Kind, Text),
+            (   described(Parts, Kind, Text),
                 findall(Place-Change,
                         (   member(Place-Combinations-Show, Placed),
-                            changes(Names, Combinations, Show, Change),
+                            sum_of_changes(Parts, Combinations, Show, Change),
                             Change =\= 0
                         ),
                         Changes),
@@ -129,18 +129,27 @@ differences(Shows, Differences) :-
             ),
             Differences).
 
-names_kind([Name], Kind, Text) :-
-    misconception(Name, Kind, Text).
-names_kind(Names, several, Text) :-
-    together(Names, Text).
+%!  described(-Parts:pairs, -Kind, -Text:string) is nondet.
+%
+%   Text describes a misconception about combinations of Kind, or of `several`
+%   kinds.  Parts are pairs Name-Kind of what it consists of.
 
-changes(Names, Combinations, Show, Change) :-
-    aggregate_all(sum(Part),
-                  (   member(Name, Names),
-                      once(misconception(Name, Kind, _)),
-                      change(Name, Kind, Combinations, Show, Part)
+described([Name-Kind], Kind, Text) :-
+    misconception(Name, Kind, Text).
+described(Parts, several, Text) :-
+    together(Names, Text),
+    findall(Name-Kind,
+            (   member(Name, Names),
+                misconception(Name, Kind, _)
+            ),
+            Parts).
+
+sum_of_changes(Parts, Combinations, Show, Sum) :-
+    aggregate_all(sum(Change),
+                  (   member(Name-Kind, Parts),
+                      change(Name, Kind, Combinations, Show, Change)
                   ),
-                  Change).
+                  Sum).
 
 %!  change(+Name, +Kind, +Combinations, +Show, -Change) is det.
 %

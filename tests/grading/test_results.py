@@ -32,7 +32,7 @@ def outcomes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Outcome]:
 
 
 @pytest.fixture
-def kept(tmp_path: Path, files: list[Path], outcomes: dict[str, Outcome]) -> Path:
+def saved(tmp_path: Path, files: list[Path], outcomes: dict[str, Outcome]) -> Path:
     file = tmp_path / "results.jsonl"
     results = Results(file, SETTINGS)
     for name, outcome in outcomes.items():
@@ -45,9 +45,9 @@ def test_an_outcome_is_kept_as_it_is(outcomes: dict[str, Outcome]) -> None:
         assert formats.from_json(formats.to_json(outcome)) == outcome
 
 
-def test_what_was_marked_is_known_again(kept: Path, files: list[Path]) -> None:
-    results = Results(kept, SETTINGS)
-    assert seed_in(kept) == SEED
+def test_what_was_marked_is_known_again(saved: Path, files: list[Path]) -> None:
+    results = Results(saved, SETTINGS)
+    assert seed_in(saved) == SEED
     known = results.known(files)
     assert list(known) == files[:2]
     ann, bob = known.values()
@@ -57,37 +57,37 @@ def test_what_was_marked_is_known_again(kept: Path, files: list[Path]) -> None:
     assert ann.evidence
 
 
-def test_what_is_doubtful_is_marked_again(kept: Path, files: list[Path]) -> None:
-    results = Results(kept, SETTINGS)
+def test_what_is_doubtful_is_marked_again(saved: Path, files: list[Path]) -> None:
+    results = Results(saved, SETTINGS)
     results.add(files[0], replace(REPORT, doubtful=True))
-    assert list(Results(kept, SETTINGS).known(files)) == files[1:2]
+    assert list(Results(saved, SETTINGS).known(files)) == files[1:2]
 
 
 def test_a_submission_that_has_changed_is_marked_again(
-    kept: Path, files: list[Path]
+    saved: Path, files: list[Path]
 ) -> None:
     files[1].write_text("hand_value(_, _, 1).\n")
-    assert list(Results(kept, SETTINGS).known(files)) == files[:1]
+    assert list(Results(saved, SETTINGS).known(files)) == files[:1]
 
 
 @pytest.mark.parametrize("cut", [1, 10, 1000])
 def test_what_was_cut_off_is_left_out(
-    kept: Path, files: list[Path], outcomes: dict[str, Outcome], cut: int
+    saved: Path, files: list[Path], outcomes: dict[str, Outcome], cut: int
 ) -> None:
-    text = kept.read_text()
-    kept.write_text(text[:-cut])
-    known = Results(kept, SETTINGS).known(files)
+    text = saved.read_text()
+    saved.write_text(text[:-cut])
+    known = Results(saved, SETTINGS).known(files)
     assert list(known) == (files[:2] if cut == 1 else files[:1])
-    Results(kept, SETTINGS).add(files[1], outcomes["bob.pl"])
-    assert list(Results(kept, SETTINGS).known(files)) == files[:2]
+    Results(saved, SETTINGS).add(files[1], outcomes["bob.pl"])
+    assert list(Results(saved, SETTINGS).known(files)) == files[:2]
 
 
 def test_a_later_outcome_is_in_place_of_an_earlier_one(
-    kept: Path, files: list[Path]
+    saved: Path, files: list[Path]
 ) -> None:
-    results = Results(kept, SETTINGS)
+    results = Results(saved, SETTINGS)
     results.add(files[0], replace(REPORT, file="again"))
-    known = Results(kept, SETTINGS).known(files)
+    known = Results(saved, SETTINGS).known(files)
     assert known[files[0]].file == "again"
 
 
@@ -101,10 +101,10 @@ def test_a_later_outcome_is_in_place_of_an_earlier_one(
     ],
 )
 def test_another_way_of_marking_is_refused(
-    kept: Path, settings: GraderSettings, other: str
+    saved: Path, settings: GraderSettings, other: str
 ) -> None:
     with pytest.raises(FormatError, match=rf"for other settings \({other}\)"):
-        Results(kept, settings)
+        Results(saved, settings)
 
 
 @pytest.mark.parametrize(
@@ -117,15 +117,15 @@ def test_another_way_of_marking_is_refused(
     ids=["other suite", "other text", "no text"],
 )
 def test_another_file_stays_as_it_is(
-    kept: Path, spoil: Callable[[bytes], bytes]
+    saved: Path, spoil: Callable[[bytes], bytes]
 ) -> None:
-    content = spoil(kept.read_bytes())
-    kept.write_bytes(content)
+    content = spoil(saved.read_bytes())
+    saved.write_bytes(content)
     with pytest.raises(FormatError, match=r"results\.jsonl"):
-        Results(kept, SETTINGS)
+        Results(saved, SETTINGS)
     with pytest.raises(FormatError, match=r"results\.jsonl (contains no|has) results"):
-        read_outcomes(kept, SUITE)
-    assert kept.read_bytes() == content
+        read_outcomes(saved, SUITE)
+    assert saved.read_bytes() == content
 
 
 def test_a_file_without_content_is_started(tmp_path: Path) -> None:
@@ -136,7 +136,7 @@ def test_a_file_without_content_is_started(tmp_path: Path) -> None:
     assert seed_in(file) == SEED
 
 
-def test_all_outcomes_are_read_for_a_gradebook(kept: Path, files: list[Path]) -> None:
-    found = read_outcomes(kept, SUITE)
+def test_all_outcomes_are_read_for_a_gradebook(saved: Path, files: list[Path]) -> None:
+    found = read_outcomes(saved, SUITE)
     assert list(found) == files
     assert isinstance(found[files[2]], Unmarked)
