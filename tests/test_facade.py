@@ -192,11 +192,10 @@ def test_values_say_what_they_are() -> None:
 
 
 def test_what_is_no_table_opponent_or_action() -> None:
-    new = cb.new_table("no strength", "1", counting=False)
+    new = cb.new_table("no strength", "1", counting=False, penalties="muggins")
     table: Any = cb.Table(cb.new_table("novice", "1", counting=False))
     for reason, ask, *arguments in (
         ("a SavedTable, as new_table returns, not 'novice'", ANY.Table, "novice"),
-        ("a player for 'no strength', not None", ANY.Table, new),
         ("a Player, not 'novice'", ANY.Table, new, "novice"),
         ("an action of a seat, not 'x'", table.act, "x"),
     ):
@@ -206,3 +205,5 @@ def test_what_is_no_table_opponent_or_action() -> None:
         cb.ArgumentTypeError, match="expected a strength or the command"
     ):
         ANY.new_table(1, "", counting=False)
+    with pytest.raises(cb.OptionError, match="'no strength' is not a strength"):
+        cb.Table(new)

@@ -161,13 +161,18 @@ def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
     return Computer(Strength(name)) if name in STRENGTHS else Program(name, seconds)
 
 
-def check_player(name: str, seconds: float = SECONDS_TO_ANSWER) -> None:
-    """Check a player's name by starting and closing the player.
+def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> None:
+    """Check a player by starting and closing it.
+
+    Args:
+        name: A strength, its name or the command of a program.
+        seconds: The time limit, in seconds, for the program's first answer.
 
     Raises:
         PlayerError: The name is neither a strength nor the command of a program that
             answers correctly.
     """
+    name = str(name)
     with closing(player_called(name, seconds)) as player:
         try:
             player.begin(Seat.FIRST)

@@ -290,7 +290,7 @@ def _writer(declared: Any) -> Write:
         return str if is_text else _writer(arguments[0])
     if origin in (UnionType, Union):
         return _union_writer(arguments)
-    if origin is tuple:
+    if origin in (list, tuple):
         item = _writer(arguments[0])
         return lambda values: [item(value) for value in values]
     if origin is dict:

@@ -259,7 +259,7 @@ def new_table(
     seed: str,
     *,
     counting: bool,
-    penalties: Sequence[Penalty] = tuple(Penalty),
+    penalties: Penalty | str | Sequence[Penalty | str] = tuple(Penalty),
     review: bool = False,
     coached: bool = False,
 ) -> SavedTable:
@@ -269,7 +269,8 @@ def new_table(
         opponent: A strength of the computer, its name, or the command of a program.
         seed: The seed that determines the cards of all games at the table.
         counting: True if the person counts their own hands.
-        penalties: The penalties for wrong counts.
+        penalties: The penalties for wrong counts, as `Penalty` members or as their
+            names.
         review: True to review the discards after each game in the terminal.
         coached: True if a coach explains the first deal.
 

@@ -34,7 +34,7 @@ from cribbage_bridge.cribbage.game import (
     rank_actions,
 )
 from cribbage_bridge.cribbage.view import Stage
-from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.files.errors import CribbageError, OptionError
 from cribbage_bridge.session import history
 from cribbage_bridge.session.fairness import LEFT, RESIGNED, STOPPED, Role, UnfairError
 from cribbage_bridge.session.players import Computer, Player
@@ -86,8 +86,9 @@ class Table:
         opponent: The computer or the program; `None` in a game between two people.
 
     Raises:
-        ArgumentTypeError: An argument has another type, or the player is missing.
-        OptionError: The computer does not have the strength in the saved table.
+        ArgumentTypeError: An argument has another type.
+        OptionError: The computer does not have the strength in the saved table, and
+            no player is given.
     """
 
     def __init__(self, saved: SavedTable, opponent: Player | None = None) -> None:
@@ -544,7 +545,7 @@ class Table:
             NotNowError: No game between two people is running.
         """
         if not self.is_played_by_two:
-            raise NotNowError("there is no game to resign")
+            raise NotNowError("only a running game between two people can be resigned")
         record = replace(self._saved.record, forfeit=Seat.of(seat), reason=reason)
         self._saved = replace(self._saved, record=record)
 
@@ -704,6 +705,10 @@ def hints(view: State) -> list[RankedAction]:
 
 def _computer_at(saved: SavedTable) -> Computer:
     """Return the computer that plays at a table."""
+    name = saved.opponent.name
     if saved.opponent.kind is not PlayerKind.COMPUTER:
-        raise ArgumentTypeError(f"a player for {saved.opponent.name!r}", None)
-    return Computer(saved.opponent.name)
+        raise OptionError(
+            f"{name!r} is not a strength of the computer; "
+            "to play against a program, give Table a Player that runs it"
+        )
+    return Computer(name)

@@ -25,7 +25,7 @@ class Ending:
     def __init__(self, table: Table, screen: Screen) -> None:
         self._table = table
         self._screen = screen
-        self._choices = choices(table.game, [PERSON])
+        self._choices = [*choices(table.game, [PERSON])]
         self._found: list[Decision] = []
 
     def show(self) -> None:
@@ -37,7 +37,8 @@ class Ending:
 
     def review(self) -> Review:
         """Return the review of all choices of the user."""
-        self._found += (choice.judged() for choice in self._choices)
+        left = self._choices[len(self._found) :]
+        self._found += (choice.judged() for choice in left)
         return Review(tuple(self._found))
 
     def _show_points(self, summary: GameSummary) -> None:
@@ -69,7 +70,8 @@ class Ending:
             if monotonic() > end:
                 break
         mistakes = Review(tuple(self._found)).costliest()
-        number = f"your first {len(self._found)} choices"
+        first = "first " if len(self._found) < len(self._choices) else ""
+        number = f"your {first}{len(self._found)} choices"
         if not mistakes:
             self._screen.say(f"No better choice was found for {number}.")
             return

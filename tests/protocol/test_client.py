@@ -210,6 +210,11 @@ def test_a_name_that_is_no_player_is_refused(name: str, reason: str) -> None:
         check_player(name)
 
 
+@pytest.mark.parametrize("name", [Strength.NOVICE, "novice", rogue("Honest")])
+def test_a_player_that_can_start(name: Strength | str) -> None:
+    check_player(name)
+
+
 @pytest.mark.parametrize("vice", ["Dies", "Honest"])
 def test_a_program_that_is_checked_is_not_left_running(
     tmp_path: Path, vice: str

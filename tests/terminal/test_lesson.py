@@ -126,7 +126,7 @@ def test_a_game_ends_with_its_points_and_turning_points(
     assert re.search(r"before each deal: \d+%( \d+%)+\n", shown)
     assert re.search(r"^[▁▂▃▄▅▆▇█]+$", shown, re.M)
     assert "Turning points: deal " in shown
-    assert re.search(r"(costliest of|found for) your first \d+ choices", shown)
+    assert re.search(r"(costliest of|found for) your (first )?\d+ choices", shown)
 
 
 def test_another_game_with_another_strength(home: Path, terminals: Open) -> None:

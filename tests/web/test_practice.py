@@ -94,7 +94,7 @@ def test_a_mistake_comes_again_with_its_kind(visits: Visits) -> None:
     page.locator("[name=level][value='2']").check()
     expect(page).to_have_url(re.compile("seed=s0&kind=other_crib$"))
     expect(page.locator("#prompt")).to_contain_text("The other player's crib")
-    expect(page.locator("#facts")).to_contain_text(
+    expect(page.locator("#cost-facts")).to_contain_text(
         "Lost with the other player's crib1.00"
     )
 

@@ -131,7 +131,7 @@ def test_the_costliest_choices_lead_to_the_review_and_a_drill(visits: Visits) ->
         expect(drill).to_have_attribute("href", re.compile(kind))
     panel.locator(".mistakes li a").last.click()
     expect(page.locator("#prompt")).not_to_be_empty()
-    expect(page.locator("#facts")).to_contain_text("Lost with ")
+    expect(page.locator("#cost-facts")).to_contain_text("Lost with ")
 
 
 @pytest.mark.browser

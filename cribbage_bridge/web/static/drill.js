@@ -188,12 +188,18 @@ export class Drill {
       ["Right", share], ["Streak", streak], ["Best streak", best],
       ...(cost === null ? [] : [["Average cost", cost.toFixed(2)]]),
       ...(seconds === null ? [] : [["Average time", `${seconds.toFixed(1)} s`]]),
-      ...costsByKind(this.name).filter(({ number: known }) => known).map(
-        ({ kind, number: known, lost }) => [texts.COST_OF[kind], (lost / known).toFixed(2)],
-      ),
     ];
     part("facts").replaceChildren(...facts.map(([name, figure]) => fact(name, figure)));
+    this.showCosts();
     this.showMistakes();
+  }
+
+  showCosts() {
+    const costs = costsByKind(this.name).filter(({ number }) => number);
+    part("costs").hidden = !costs.length;
+    part("cost-facts").replaceChildren(...costs.map(
+      ({ kind, number, lost }) => fact(texts.COST_OF[kind], (lost / number).toFixed(2)),
+    ));
   }
 
   showMistakes() {
