@@ -193,8 +193,7 @@ def test_marks_are_the_same_as_here(
 ) -> None:
     suite = WrittenSuite(SUITES[name]) if name in SUITES else SUITE
     (tmp_path / "wrong.pl").write_text(wrong)
-    right = ROOT / "prolog" / suite.main_file
-    files = [right, tmp_path / "wrong.pl", tmp_path / "missing.pl"]
+    files = [tmp_path / "wrong.pl", tmp_path / "missing.pl"]
     settings = GraderSettings(suite, seed=SEED)
     here = dict(grade_all(files, settings))
     there = dict(grade_all(files, settings, cluster=busy.address))

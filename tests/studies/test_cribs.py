@@ -180,7 +180,7 @@ def test_means_are_near_those_of_hessel(study: CribStudy) -> None:
 @pytest.mark.long
 def test_means_are_those_of_hessel() -> None:
     with ThreadPoolExecutor(2) as pool:
-        study = study_cribs(2_000_000, pool)
+        study = study_cribs(1_000_000, pool)
     dealer, pone = (study.difference(role) for role in Role)
     assert dealer.mean < 0.03
     assert dealer.greatest < 0.12
