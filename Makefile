@@ -113,6 +113,14 @@ dist: $(VENV)/dist  ## Build the wheel and the sdist in build/dist, and check th
 bench: $(VENV)/dev  ## Measure the speed, and choose from all 20,358,520 deals
 	@$(BIN)/python tests/bench/bench.py
 
+.PHONY: wasm
+wasm: $(VENV)/test  ## Test the rules and the bridge in WebAssembly; needs Node.js and npm
+	@npm install --silent --no-audit --no-fund --prefix build/wasm \
+	    pyodide@314.0.7 swipl-wasm@8.0.5
+	@$(BIN)/pip --quiet --disable-pip-version-check install --no-compile --upgrade \
+	    --target build/wasm/packages lazy_loader num2words pytest 'hypothesis==6.140.*'
+	@node tests/wasm/run.mjs
+
 .PHONY: lighthouse
 lighthouse: $(VENV)/test browser  ## Let Lighthouse judge the pages; needs Node.js and npm
 	@npm install --silent --no-audit --no-fund --prefix build/lighthouse lighthouse@12

@@ -19,6 +19,7 @@
           ]).
 :- use_module(library(apply)).
 :- use_module(library(error)).
+:- use_module(library(lists)).
 :- autoload(library(make), [make_reload_file/1]).
 :- use_module(library(terms), [term_size/2]).
 
@@ -97,11 +98,13 @@ answer(Goal, Answer) :-
 call_answer(Goal, Answer) :-
     retractall(halt_refused),
     (   call(Goal, Result)
-    ->  must_be_shallow(Result),
-        written(yes(Result), Answer)
-    ;   retract(halt_refused)
+    ->  Outcome = yes(Result)
+    ;   Outcome = no
+    ),
+    (   retract(halt_refused)
     ->  permission_error(halt, process, python)
-    ;   Answer = "no"
+    ;   must_be_shallow(Outcome),
+        written(Outcome, Answer)
     ).
 
 %!  must_be_shallow(+Term) is det.
@@ -272,8 +275,9 @@ close_search(Search, Closed) :-
 :- thread_local loading/0, problem/3.
 
 %   failed(File): the last load of File found errors, or was interrupted.
+%   faulty(File, Path): the last load of File found errors in the file at Path.
 
-:- dynamic failed/1.
+:- dynamic failed/1, faulty/2.
 
 %!  load_file(+File, -Problems:list) is det.
 %
@@ -296,6 +300,8 @@ end_load :-
 load(File, Problems) :-
     read_files(File),
     findall(problem(Path, Line, Text), problem(Path, Line, Text), Problems),
+    forall(( member(problem(Path, _, _), Problems), Path \== '' ),
+           assertz(faulty(File, Path))),
     (   Problems == []
     ->  retractall(failed(File))
     ;   true
@@ -303,15 +309,19 @@ load(File, Problems) :-
 
 %!  read_files(+File) is det.
 %
-%   Read File unless it is unchanged, or after a failed load, File and all that
-%   it has loaded, since Prolog regards them as loaded.
+%   Read File unless it is unchanged, or after a failed load, File, all that it
+%   has loaded, and the files with errors, since Prolog regards them as loaded.
 
 read_files(File) :-
     failed(File),
     absolute_file_name(File, Path,
                        [file_type(prolog), access(read), file_errors(fail)]),
     !,
-    forall(loaded_by(Path, Loaded), make_reload_file(Loaded)).
+    findall(Faulty, retract(faulty(File, Faulty)), FaultyFiles),
+    findall(Loaded, loaded_by(Path, Loaded), LoadedFiles),
+    append(FaultyFiles, LoadedFiles, Files),
+    list_to_set(Files, Different),
+    maplist(make_reload_file, Different).
 read_files(File) :-
     assertz(failed(File)),
     load_files(user:File, [if(changed), expand(false)]).
@@ -363,8 +373,9 @@ place(_, '', 0).
 
 %!  refuse_halt(-Reason) is det.
 %
-%   From now on, halt/0 and halt/1 assert the fact halt_refused, and fail.
-%   Reason is the text that cancel_halt/1 receives.
+%   From now on, halt/0 and halt/1 assert the fact halt_refused, and fail, or
+%   in newer versions of SWI-Prolog succeed.  Reason is the text that
+%   cancel_halt/1 receives.
 
 refuse_halt(Reason) :-
     Reason = 'SWI-Prolog is embedded in Python',

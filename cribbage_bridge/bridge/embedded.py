@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import ModuleType
 
 from cribbage_bridge.bridge import installation
@@ -58,6 +59,9 @@ class EmbeddedEngine:
                 address, (*inputs, VARIABLE, VARIABLE)
             )
         return result
+
+    def share(self, folder: Path, pattern: str) -> None:
+        """Do nothing, because Prolog has the same files as Python."""
 
     def _attached(self) -> ModuleType:
         """Ensure that this thread has an engine, and return the `calls` module."""

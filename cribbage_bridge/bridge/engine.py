@@ -47,3 +47,7 @@ class Engine(Protocol):
             A handle to the second-to-last argument, and the text of the last argument.
         """
         ...
+
+    def share(self, folder: Path, pattern: str) -> None:
+        """Let Prolog load the files in a folder whose paths match a pattern."""
+        ...

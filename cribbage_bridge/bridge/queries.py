@@ -14,6 +14,7 @@ that was forked after SWI-Prolog started cannot.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -21,7 +22,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from cribbage_bridge.bridge.embedded import EmbeddedEngine
 from cribbage_bridge.bridge.engine import BRIDGE, Engine
 from cribbage_bridge.bridge.errors import (
     ArgumentTypeError,
@@ -33,7 +33,18 @@ from cribbage_bridge.bridge.errors import (
 from cribbage_bridge.bridge.schema import PLAIN, Schema, Term
 from cribbage_bridge.bridge.terms import Atom, Compound, Constant, TermHandle, Value
 
-ENGINE: Engine = EmbeddedEngine()
+
+def _engine() -> Engine:
+    if sys.platform == "emscripten":
+        from cribbage_bridge.bridge.wasm import WasmEngine
+
+        return WasmEngine()
+    from cribbage_bridge.bridge.embedded import EmbeddedEngine
+
+    return EmbeddedEngine()
+
+
+ENGINE: Engine = _engine()
 """The SWI-Prolog of this process."""
 
 Progress = Callable[[int], None]
@@ -173,8 +184,10 @@ def consult(path: str | os.PathLike[str]) -> None:
         ExistenceError: There is no such file.
         LoadError: The file has errors.
     """
-    file = Atom(os.path.abspath(path))
-    for problem in apply_once(BRIDGE, "load_file", file, schema=_PROBLEMS):
+    file = Path(os.path.abspath(path))
+    ENGINE.share(file.parent, "*.pl")
+    problems = apply_once(BRIDGE, "load_file", Atom(file), schema=_PROBLEMS)
+    for problem in problems:
         where, line = problem.file, problem.line
         place = f"{where}:{line}: " if where else ""
         raise LoadError(f"{place}{problem.text.strip()}", where, line)
@@ -245,6 +258,7 @@ class Rules:
 
 @cache
 def _load_rules(file: str) -> None:
+    ENGINE.share(rulebook(), "**/*.pl")
     consult(rulebook() / f"{file}.pl")
 
 

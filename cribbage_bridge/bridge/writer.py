@@ -8,19 +8,20 @@ from __future__ import annotations
 
 import ctypes
 import operator
-import reprlib
 from collections.abc import Callable, Sequence
 from ctypes import byref, c_size_t, c_void_p
-from decimal import Decimal
 from fractions import Fraction
 from functools import cache
 from typing import Any, NoReturn, SupportsIndex
 
 from cribbage_bridge.bridge import capi
-from cribbage_bridge.bridge.errors import (
-    ArgumentTypeError,
-    domain_error,
-    resource_error,
+from cribbage_bridge.bridge.errors import resource_error
+from cribbage_bridge.bridge.inputs import (
+    check_compound,
+    no_term,
+    no_unicode,
+    number_text,
+    too_deep,
 )
 from cribbage_bridge.bridge.terms import (
     Atom,
@@ -55,9 +56,7 @@ def write(values: Sequence[Value]) -> Reference:
     try:
         return _write(values)
     except (RecursionError, ctypes.ArgumentError):
-        raise resource_error(
-            "depth_of_input", "an input is nested too deeply, or contains itself"
-        ) from None
+        raise too_deep() from None
 
 
 def _write(values: Sequence[Value]) -> Reference:
@@ -93,12 +92,7 @@ def _put_integer(value: int, reference: Reference) -> None:
     if -(2**63) <= value < 2**63:
         _check(capi.put_int64(reference, value))
     else:
-        _put_parsed(hex(value), reference)
-
-
-def _put_fraction(value: Fraction, reference: Reference) -> None:
-    numerator, denominator = map(Decimal, value.as_integer_ratio())
-    _put_parsed(f"{numerator:f}r{denominator:f}", reference)
+        _put_parsed(number_text(value), reference)
 
 
 def _put_parsed(text: str, reference: Reference) -> None:
@@ -112,8 +106,7 @@ def _put_text(kind: int, text: str, reference: Reference) -> None:
 
 
 def _put_compound(term: Compound, reference: Reference) -> None:
-    if not (term.args and isinstance(term.name, str) and isinstance(term.args, tuple)):
-        raise ArgumentTypeError("a compound term with a name and arguments", term)
+    check_compound(term)
     arguments = _write(term.args)
     functor = _functor(term.name, len(term.args))
     _check(capi.cons_functor(reference, functor, arguments))
@@ -129,7 +122,7 @@ def _put_index(value: SupportsIndex, reference: Reference) -> None:
 
 
 def _refuse(value: object, _: Reference) -> NoReturn:
-    raise ArgumentTypeError("a number, text, a list, or a value of this package", value)
+    raise no_term(value)
 
 
 class _Putters(dict[type, _Putter]):
@@ -159,7 +152,7 @@ _PUTTERS = _Putters(
         tuple: _put_sequence,
         int: _put_integer,
         float: lambda value, reference: _check(capi.put_float(reference, value)),
-        Fraction: _put_fraction,
+        Fraction: lambda value, reference: _put_parsed(number_text(value), reference),
         Atom: lambda text, reference: _put_text(capi.ATOM, text, reference),
         TermText: _put_parsed,
         str: lambda text, reference: _put_text(capi.STRING, text, reference),
@@ -181,11 +174,7 @@ def _encoded(text: str) -> bytes:
     try:
         return text.encode()
     except UnicodeEncodeError:
-        raise domain_error(
-            "unicode_text",
-            text,
-            f"a lone surrogate is not valid Unicode: {reprlib.repr(text)}",
-        ) from None
+        raise no_unicode(text) from None
 
 
 def _check(success: int) -> None:

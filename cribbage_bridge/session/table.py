@@ -251,8 +251,8 @@ class Table:
 
         Raises:
             ArgumentTypeError: The argument is not an action of a seat.
-            DomainError: The action is illegal.
-            NotNowError: The table expects another action.
+            DomainError: The action is illegal, or is not the kind of choice expected.
+            NotNowError: The table does not expect a choice of this seat.
             ForfeitError: The opponent does not accept the action.
         """
         if not isinstance(action, SeatAction):

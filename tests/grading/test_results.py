@@ -11,10 +11,8 @@ from submissions import REPORT, SEED, SETTINGS, SUITE, batch
 
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.grading import (
-    CribbageSuite,
     GraderSettings,
     Report,
-    Sample,
     TimeLimits,
     Unmarked,
     formats,
@@ -97,7 +95,7 @@ def test_a_later_outcome_is_in_place_of_an_earlier_one(
         (replace(SETTINGS, seed="8"), "seed and cases"),
         (replace(SETTINGS, unique=True), "answers"),
         (replace(SETTINGS, times=TimeLimits(2.0)), "limits"),
-        (replace(SETTINGS, suite=CribbageSuite(Sample(1, 0))), "cases"),
+        (replace(SETTINGS, suite=SUITE), "cases"),
     ],
 )
 def test_another_way_of_marking_is_refused(

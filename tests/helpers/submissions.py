@@ -43,6 +43,9 @@ PATIENT = TimeLimits(patience=30, load_seconds=30, budget_seconds=10_000)
 SUITE = CribbageSuite(Sample(hands=0, deals=0))
 """The cases that earn marks."""
 
+WITH_RANDOM = CribbageSuite(Sample(hands=150, deals=10))
+"""Those cases, and some of the random ones."""
+
 
 _all_cases = CribbageSuite.cases
 

@@ -213,7 +213,10 @@ only_value(Hand-Startcard, Value) :-
 joined_values(Thread, Values) :-
     thread_join(Thread, exited(Values)).
 
-test(threads_that_ask_at_once, AllValues == Expected) :-
+test(threads_that_ask_at_once,
+     [ condition(current_prolog_flag(threads, true)),
+       AllValues == Expected
+     ]) :-
     findall((Hand-Startcard)-Value,
             (   between(1, 100, _),
                 deal(5, [Startcard|Hand]),
