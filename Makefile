@@ -68,7 +68,7 @@ PYTEST := $(BIN)/pytest --numprocesses auto -r s
 
 .PHONY: test
 test: tools  ## Run the tests, those of the pages in Chromium
-	@$(PYTEST) -m 'not long'
+	@$(PYTEST) $(if $(ALL_TESTS),--timeout 600,-m 'not long')
 
 .PHONY: long
 long: extras  ## Run the tests that take longer: exhaustive ones, attacks, matches

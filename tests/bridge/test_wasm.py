@@ -1,4 +1,4 @@
-"""What queries to SWI-Prolog for WebAssembly say; `make wasm` sends some."""
+"""Queries to SWI-Prolog for WebAssembly; `make wasm` also sends them."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ SUITE = CribbageSuite(Sample(hands=0, deals=0))
 """The cases that earn marks."""
 
 WITH_RANDOM = CribbageSuite(Sample(hands=150, deals=10))
-"""Those cases, and some of the random ones."""
+"""The cases that earn marks, and some of the random ones."""
 
 
 _all_cases = CribbageSuite.cases
