@@ -317,7 +317,11 @@ read_files(File) :-
     absolute_file_name(File, Path,
                        [file_type(prolog), access(read), file_errors(fail)]),
     !,
-    findall(Faulty, retract(faulty(File, Faulty)), FaultyFiles),
+    findall(Faulty,
+            (   retract(faulty(File, Faulty)),
+                exists_file(Faulty)
+            ),
+            FaultyFiles),
     findall(Loaded, loaded_by(Path, Loaded), LoadedFiles),
     append(FaultyFiles, LoadedFiles, Files),
     list_to_set(Files, Different),
