@@ -24,7 +24,7 @@ others with clear deals, in which the best hand is much better than the next:
 
     ?- clear_deal([card(7,clubs), card(queen,hearts), card(2,clubs),
                    card(jack,clubs), card(9,hearts), card(3,spades)]).
-    false.
+    true.
 */
 
 %!  clear_deal(+Cards) is semidet.

@@ -36,9 +36,10 @@ A number, which a program draws at random, stands for a hand of a part.  Its
 first digits select one of the sets of ranks that fit the part, and the others
 the order and the suits of the cards:
 
-    ?- drawn_hands(runs, "of five", [run], [1000000, 2000000, 3000000], Hands).
-    Hands = [hand([card(4, clubs), card(6, hearts), card(7, hearts),
-                   card(3, spades)], card(5, clubs)), ...].
+    ?- drawn_hands(runs, "of five", [fifteen, run], [1000000, 2000000, 3000000],
+                   Hands).
+    Hands = [hand([card(5, diamonds), card(6, clubs), card(3, hearts),
+                   card(2, clubs)], card(4, spades)), ...].
 
 A number is skipped if its hand has unsuitable suits, or its start card is the
 wrong one.  The hands of a group should also show each misconception about its
