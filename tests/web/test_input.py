@@ -128,6 +128,18 @@ def test_hint_and_undo_by_the_keyboard(page: Page) -> None:
     assert not is_focused(page, "body")
 
 
+def test_a_count_can_be_typed_again_after_undo(visits: Visits) -> None:
+    page = visits.open(visits.house.play(one_card_left()))
+    do_until(page, COUNT)
+    for _ in range(2):
+        assert is_focused(page, "[name=points]")
+        page.keyboard.type("1")
+        page.keyboard.press("Enter")
+        settled(page)
+        page.locator("#undo").click()
+        assert settled(page) == COUNT
+
+
 def test_a_question_is_answered_by_the_keyboard(page: Page) -> None:
     press = page.keyboard.press
     for answer in ("Escape", "no", "yes"):

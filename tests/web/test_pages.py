@@ -394,6 +394,8 @@ def test_the_strength_chosen_last_is_chosen_again(visits: Visits) -> None:
     delete_game(page, "Yes")
     page.reload()
     expect(page.get_by_label("Novice")).to_be_checked()
+    for box in page.locator("#play-computer [name=penalties]").all():
+        expect(box).to_be_checked()
 
 
 def test_back_and_forward(visits: Visits) -> None:

@@ -19,7 +19,8 @@ function show() {
   const last = JSON.parse(localStorage.getItem(COUNTING) ?? "{}");
   strength.value = localStorage.getItem(STRENGTH) ?? "regular";
   counting.checked = last.counting ?? false;
-  for (const box of penalties) box.checked = last.penalties?.includes(box.value) ?? true;
+  // A game without counting has no penalties, so it says nothing about the next one.
+  for (const box of penalties) box.checked = !last.counting || last.penalties.includes(box.value);
   part("cuts").checked = settings.cuts;
   part("your-name").value = settings.name;
   part("first-cut").replaceChildren(...cutter());

@@ -5,7 +5,9 @@ export function addUndo(game) {
   const canUndo = () => game.view.can_undo;
   const undo = async () => {
     await game.underway;
-    if (canUndo()) await game.request("undo");
+    if (!canUndo()) return;
+    document.activeElement.blur();  // so that the choice that is open again has the focus
+    await game.request("undo");
   };
   game.addTool("undo", "Undo", undo, canUndo);
 }
