@@ -103,7 +103,7 @@ call_answer(Goal, Answer) :-
     ),
     (   retract(halt_refused)
     ->  permission_error(halt, process, python)
-    ;   must_be_shallow(Outcome),
+    ;   must_be_shallow(Result),
         written(Outcome, Answer)
     ).
 

@@ -13,9 +13,10 @@ import pytest
 from paths import ROOT, RULEBOOK
 
 from cribbage_bridge import DECK, ForkedProcessError, LoadError, hand_value
+from cribbage_bridge.bridge import errors as e
 from cribbage_bridge.bridge import installation
 from cribbage_bridge.bridge.queries import ENGINE, apply_once, consult
-from cribbage_bridge.bridge.terms import Atom
+from cribbage_bridge.bridge.terms import Atom, Compound
 
 PROGRAM = """
 :- module(waiting, []).
@@ -30,6 +31,19 @@ release(Value) :-
     Value = 1,
     thread_send_message(released, Value).
 """
+
+
+def test_a_query_has_a_time_limit() -> None:
+    endless = Compound(",", (Atom("repeat"), Atom("fail")))
+    limited = Compound("call_with_time_limit", (0.05, endless))
+    with pytest.raises(e.PrologTimeoutError):
+        apply_once("time", "findall", 1, limited)
+
+
+def test_an_uncaught_error_holds_its_term() -> None:
+    with pytest.raises(e.PrologError) as uncaught:
+        ENGINE.query("arg", Atom("a"), 1)
+    assert str(uncaught.value.term).startswith("error(type_error(")
 
 
 def test_a_thread_can_erase_terms_of_another() -> None:

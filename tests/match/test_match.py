@@ -49,6 +49,7 @@ from cribbage_bridge.match.match import (
     summarize,
 )
 from cribbage_bridge.parallel.processes import processes
+from cribbage_bridge.session.json_form import write
 from cribbage_bridge.session.record import Record, record_data
 
 PLAYERS = ("novice", "regular")
@@ -135,6 +136,7 @@ def test_results_are_what_the_record_says() -> None:
         assert won
         assert PLAYERS[result.winner] == result.record.names[won.seat]
         assert result.margin is won.margin
+        assert write(result)["record"] == write(result.record)
 
 
 def test_paired_games_have_the_same_decks_and_exchanged_seats() -> None:

@@ -12,10 +12,13 @@ from tables import played, table_at
 from terminals import COUNTING, DISCARD, END, LESSON, PLAY, STRENGTH, Here, saved
 
 from cribbage_bridge.cribbage.cards import Rank
+from cribbage_bridge.cribbage.review import choices
 from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.saved_files import save
 from cribbage_bridge.session.saved_table import PERSON
 from cribbage_bridge.session.table import Table
+from cribbage_bridge.terminal import ending
+from cribbage_bridge.terminal.screen import Screen
 
 Open = Callable[..., Here]
 
@@ -127,6 +130,21 @@ def test_a_game_ends_with_its_points_and_turning_points(
     assert re.search(r"^[▁▂▃▄▅▆▇█]+$", shown, re.M)
     assert "Turning points: deal " in shown
     assert re.search(r"(costliest of|found for) your (first )?\d+ choices", shown)
+
+
+@pytest.mark.parametrize(("patience", "found"), [(0, "first 1"), (600, "all")])
+def test_the_end_says_whether_all_choices_were_reviewed(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    patience: int,
+    found: str,
+) -> None:
+    monkeypatch.setattr(ending, "_PATIENCE", patience)
+    table = Table(table_at("nothing"))
+    ending.Ending(table, Screen("novice", ascii_only=True, plain=True)).show()
+    number = len([*choices(table.game, [PERSON])])
+    expected = found.replace("all", str(number))
+    assert re.search(rf"(of|for) your {expected} choices", capsys.readouterr().out)
 
 
 def test_another_game_with_another_strength(home: Path, terminals: Open) -> None:
