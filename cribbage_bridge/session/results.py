@@ -1,24 +1,19 @@
-"""Files with finished games.
+"""Finished games in files.
 
-The terminal saves each game as a line of a file in the user's data folder.  The web
-pages and the terminal export all games as one JSON object, or as CSV.  The functions
-that read these files skip invalid lines and games, and report them.
+The web pages and the terminal export all games as one JSON object, or as CSV.  The
+functions that read games skip and report invalid ones.
 """
 
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from filelock import FileLock
-
 from cribbage_bridge.files.csv import csv_text
-from cribbage_bridge.files.errors import FormatError, file_errors
-from cribbage_bridge.files.folders import data_folder
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.session.finished import FinishedGame, from_json, merged, to_data
 from cribbage_bridge.session.points import WholeDeals
@@ -37,46 +32,6 @@ class Found:
     broken: list[str] = field(default_factory=list)
 
 
-def add(game: FinishedGame) -> None:
-    """Add a game to the statistics, unless they already contain the same data.
-
-    Raises:
-        StorageError: The statistics cannot be read or written.
-    """
-    file = _file()
-    with file_errors("write", file), FileLock(file.with_suffix(".lock")):
-        known = read().games
-        if merged([*known, game]) != known:
-            _append(file, json.dumps(to_data(game)))
-
-
-def _append(file: Path, line: str) -> None:
-    """Append a line to a file, even if the last line is incomplete."""
-    with file.open("ab+") as writer:
-        if writer.tell():
-            writer.seek(-1, os.SEEK_END)
-            if writer.read() != b"\n":
-                writer.write(b"\n")
-        writer.write(f"{line}\n".encode())
-        writer.flush()
-        os.fsync(writer.fileno())
-
-
-def read() -> Found:
-    """Return all games that were finished in the terminal.
-
-    Raises:
-        StorageError: The statistics cannot be read.
-    """
-    file = _file()
-    lines = _text(file).splitlines() if file.exists() else []
-    return _read(
-        (f"{file}: line {number}", line)
-        for number, line in enumerate(lines, 1)
-        if line.strip()
-    )
-
-
 def read_exported(file: Path) -> Found:
     """Return the games that the web pages or the terminal exported to a file.
 
@@ -85,7 +40,7 @@ def read_exported(file: Path) -> Found:
         StorageError: The file cannot be read.
     """
     try:
-        data = json.loads(_text(file))
+        data = json.loads(read_regular(file).decode(errors="replace"))
     except (ValueError, RecursionError):
         raise FormatError(f"{file} is cut off, or not JSON") from None
     match data:
@@ -125,19 +80,16 @@ def _cell(value: object) -> object:
             return value
 
 
-def _text(file: Path) -> str:
-    return read_regular(file).decode(errors="replace")
-
-
 def read_list(games: Iterable[Any], place: str = "") -> Found:
     """Read games from decoded JSON."""
-    return _read(
+    return read_texts(
         (f"{place}game {number}", json.dumps(game))
         for number, game in enumerate(games, 1)
     )
 
 
-def _read(texts: Iterable[tuple[str, str]]) -> Found:
+def read_texts(texts: Iterable[tuple[str, str]]) -> Found:
+    """Read games from texts in JSON, each with its place for a message."""
     found = Found()
     for place, text in texts:
         try:
@@ -145,7 +97,3 @@ def _read(texts: Iterable[tuple[str, str]]) -> Found:
         except FormatError as error:
             found.broken.append(f"{place}: {error}")
     return Found(merged(found.games), found.broken)
-
-
-def _file() -> Path:
-    return data_folder() / "statistics.jsonl"

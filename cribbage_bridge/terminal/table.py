@@ -12,7 +12,7 @@ from cribbage_bridge.cribbage.actions import Count
 from cribbage_bridge.cribbage.game import Step, Strength
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import CribbageError, StorageError, reason_of
-from cribbage_bridge.session import history, results
+from cribbage_bridge.session import history, statistics_file
 from cribbage_bridge.session.finished import FinishedGame, result_of, reviewed
 from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.players import Computer, Player, PlayerError
@@ -259,7 +259,7 @@ class TerminalTable:
 
     def _add(self, finished: FinishedGame) -> None:
         try:
-            results.add(finished)
+            statistics_file.add(finished)
         except StorageError as error:
             self._screen.say(f"The statistics were not updated: {error}.")
 

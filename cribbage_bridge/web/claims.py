@@ -14,7 +14,7 @@ knows only its own load, not that of other servers that share the file.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from math import ceil
 from threading import Lock
 from time import monotonic
@@ -26,7 +26,6 @@ from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.saved_table import Doubt
 from cribbage_bridge.session.table import SECONDS_TO_BE_ASKED, Table
 from cribbage_bridge.session.table_view import ClaimTimes
-from cribbage_bridge.web.connections import Connection
 from cribbage_bridge.web.delays import Delays
 from cribbage_bridge.web.presence import Presence
 
@@ -39,11 +38,21 @@ _MOST_VALUES = 100_000
 
 
 class Claims:
-    """The claims to games between two people on a server."""
+    """The claims to games between two people on a server.
 
-    def __init__(self, presence: Presence, delays: Delays) -> None:
+    Args:
+        presence: The presence of the people.
+        delays: The delays of the server.
+        last_refused: A function that returns the time, by the monotonic clock, at which
+            the server last refused a connection.
+    """
+
+    def __init__(
+        self, presence: Presence, delays: Delays, last_refused: Callable[[], float]
+    ) -> None:
         self._presence = presence
         self._delays = delays
+        self._last_refused = last_refused
         self._unchanged = _Unchanged()
 
     def times(self, table: Table, viewer: Seat | None) -> ClaimTimes:
@@ -106,7 +115,7 @@ class Claims:
         revision = challenge.revision if challenge else None
         waited = min(
             self._unchanged.seconds((table.id, "challenge"), revision),
-            monotonic() - Connection.last_refused,
+            monotonic() - self._last_refused(),
             self._delays.seconds_since_last(),
         )
         return max(0, ceil(_SECONDS_TO_ANSWER - waited)) if challenge else None

@@ -75,7 +75,7 @@ async def _find(
         seed: The seed.
         kind: The kind of question, if the drill has kinds.
     """
-    if _DATE.fullmatch(seed) and _day(seed) > services.today():
+    if _DATE.fullmatch(seed) and _day(seed) > services.host.today():
         raise UnusableRequestError(f"the questions for {seed} are not available yet")
     return await services.choices.get(
         (question, level, seed, kind), lambda: question(level, seed, *kind)
@@ -85,7 +85,7 @@ async def _find(
 @router.get("/daily")
 async def get_questions_of_today(services: ServerServices) -> models.Daily:
     """Get today's questions, which are the same for everybody."""
-    return models.daily(services.today().isoformat())
+    return models.daily(services.host.today().isoformat())
 
 
 async def _cards_to_count(

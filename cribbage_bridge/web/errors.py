@@ -1,4 +1,4 @@
-"""Server exceptions, which `app` maps to HTTP status codes."""
+"""Server exceptions, which `api` maps to HTTP status codes."""
 
 from __future__ import annotations
 

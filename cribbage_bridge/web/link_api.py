@@ -45,8 +45,8 @@ def find_invitation(invitation: Invitation, services: ServerServices) -> Invited
 def get_address(services: ServerServices, request: Request) -> Address:
     """Get the address of the server for links, and whether others can open it."""
     url = request.base_url
-    if services.lan_url and _is_local(url):
-        url = URL(services.lan_url)
+    if services.host.lan_url and _is_local(url):
+        url = URL(services.host.lan_url)
     return Address(url=str(url), is_local=_is_local(url))
 
 

@@ -90,6 +90,12 @@ class Ranking:
     choices: tuple[RankedChoice, ...]
 
 
+class TableValidity(BaseModel):
+    """Whether a table of Rummikub Lite is valid."""
+
+    is_valid: bool
+
+
 @dataclass(frozen=True)
 class OutcomeCounts:
     """The first player's outcomes in all games of Rummikub Lite that can follow a deal.

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cache, partial
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cribbage_bridge.session.glossary import GLOSSARY
+
+_WEB = Path(__file__).parent
+
+STATIC = _WEB / "static"
+"""The folder with the scripts, the style sheets and the pictures."""
 
 DOCUMENTATION = "/docs"
 """The address of the documentation of the API."""
@@ -43,7 +50,7 @@ MOVED = ("/play/{id}", "/room/{id}")
 
 _AT_TABLE = ("home.html", "table_page.html", "join.html", "transfer.html")
 
-_NAVIGATION = (
+NAVIGATION = (
     ("/", "Play"),
     ("/learn", "Learn"),
     ("/review", "Review"),
@@ -53,50 +60,77 @@ _NAVIGATION = (
 )
 """The address and the label of each page in the navigation."""
 
+
+@dataclass(frozen=True)
+class Target:
+    """The server or the site that sends the pages.
+
+    Attributes:
+        navigation: The address and the label of each page in the navigation.
+        link: A function that returns the address in a link to an address of the server.
+        folders: The folders with the scripts.  The pages get a script from the first
+            one that has it.
+        policy: The content security policy that the pages of a site of static files
+            name themselves; empty for a server, which sends it as a header.
+    """
+
+    navigation: Iterable[tuple[str, str]]
+    link: Callable[[str], str] = str
+    folders: tuple[Path, ...] = (STATIC,)
+    policy: str = ""
+
+
+SERVER = Target(NAVIGATION)
+
 _ENVIRONMENT = Environment(
-    loader=FileSystemLoader(Path(__file__).with_name("templates")),
+    loader=FileSystemLoader([_WEB / "templates", _WEB / "site/templates"]),
     autoescape=True,
     undefined=StrictUndefined,
     trim_blocks=True,
     lstrip_blocks=True,
 )
 
-_IMPORT = re.compile(r'^(?:import|\} from|import .* from) "(/static/.*)";$', re.M)
+_IMPORT = re.compile(r'^(?:import|\} from|import .* from) "\./(.*)";$', re.M)
 """An import of a script."""
 
 
-def imported(script: str) -> list[str]:
-    """Return the addresses of all scripts that a script imports, even indirectly.
+def _imported(script: str, folders: tuple[Path, ...]) -> list[str]:
+    """Return the names of all scripts that a script imports, even indirectly.
 
     A page lists them, so that browsers request all of them at once.
     """
     found = [script]
     for each in found:
-        found += [other for other in _imports(each) if other not in found]
+        found += [other for other in _imports(each, folders) if other not in found]
     return found[1:]
 
 
 @cache
-def _imports(script: str) -> list[str]:
-    file = Path(__file__).parent / script.lstrip("/")
+def _imports(script: str, folders: tuple[Path, ...]) -> list[str]:
+    file = next(file for folder in folders if (file := folder / script).exists())
     return _IMPORT.findall(file.read_text("utf-8"))
 
 
-_ENVIRONMENT.globals |= {"glossary": GLOSSARY, "imported": imported}
-
-
-def page(template: str, address: str = "") -> str:
+def page(template: str, address: str = "", target: Target = SERVER) -> str:
     """Render the template of a page; mark the page's section in the navigation."""
     section = "/".join(address.split("/")[:2])
     here = "/" if PAGES.get(address) in _AT_TABLE else section
-    return _rendered(template, here=here)
+    return _rendered(template, target, here=here)
 
 
 def refused_page(refusal: str) -> str:
     """Render the page that shows why a request was refused."""
-    return _rendered("refused.html", here="", refusal=refusal)
+    return _rendered("refused.html", SERVER, here="", refusal=refusal)
 
 
-def _rendered(template: str, **values: str) -> str:
+def _rendered(template: str, target: Target, **values: str) -> str:
     found = _ENVIRONMENT.get_template(template)
-    return found.render(navigation=_NAVIGATION, **values)
+    return found.render(
+        navigation=target.navigation,
+        link=target.link,
+        imported=partial(_imported, folders=target.folders),
+        glossary=GLOSSARY,
+        policy=target.policy,
+        is_site=bool(target.policy),
+        **values,
+    )

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
+from cribbage_bridge.web.api import API
 from cribbage_bridge.web.pages import refused_page
-
-API = "/api/"
-"""The start of the addresses for programs."""
 
 
 def refuse(path: str, status: int, reason: str) -> Response:

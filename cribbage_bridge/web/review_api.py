@@ -64,7 +64,7 @@ def review_record(
     record: RecordData, sender: RequestSender, services: ServerServices
 ) -> NewReview:
     """Create a review of a game that was played elsewhere."""
-    services.rate_limiter.count(sender)
+    services.host.count_game(sender)
     uploader = services.origins.uploader(sender)
     return NewReview(id=services.reviews.add(_played(record).record, uploader))
 

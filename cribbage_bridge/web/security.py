@@ -14,8 +14,9 @@ from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from cribbage_bridge.web.api import API
 from cribbage_bridge.web.pages import DOCUMENTATION
-from cribbage_bridge.web.refusals import API, refuse
+from cribbage_bridge.web.refusals import refuse
 
 LARGEST_BODY = 16 * 1024
 """The maximum number of bytes in the body of a request."""
@@ -32,13 +33,13 @@ _LARGER_BODIES = {"/api/reviews": LARGEST_RECORD, "/api/statistics": LARGEST_STA
 LARGEST_HEAD = 16 * 1024
 """The maximum number of bytes in the address and the headers of a request."""
 
-_POLICY = (
+POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
     "connect-src 'self'; manifest-src 'self'; worker-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
-_POLICY_OF_DOCUMENTATION = _POLICY.replace(
+_POLICY_OF_DOCUMENTATION = POLICY.replace(
     "style-src 'self'; img-src 'self'",
     "style-src 'self' 'unsafe-inline'; img-src 'self' data:",
 )
@@ -163,7 +164,7 @@ def _with_headers(scope: Scope, send: Send, begun: asyncio.Event) -> Send:
             if not _is_part(path, message["status"]):
                 headers.update(_HEADERS_OF_DOCUMENTS)
                 headers["Content-Security-Policy"] = (
-                    _POLICY_OF_DOCUMENTATION if path == DOCUMENTATION else _POLICY
+                    _POLICY_OF_DOCUMENTATION if path == DOCUMENTATION else POLICY
                 )
             private = path.startswith(API)
             headers["Cache-Control"] = "no-store" if private else "no-cache"

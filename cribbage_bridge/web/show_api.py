@@ -20,8 +20,8 @@ from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 from cribbage_bridge.web import models
 from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.parameters import check_parameters
+from cribbage_bridge.web.rummikub_queries import OutcomesQuery, is_valid_table
 from cribbage_bridge.web.services import ServerServices
-from cribbage_bridge.web.worker import OutcomesQuery
 
 _Answer = TypeVar("_Answer")
 
@@ -99,6 +99,19 @@ async def rank_choices(
 
 
 @router.get(
+    "/rummikub/table",
+    tags=["Rummikub Lite"],
+    responses={422: {"model": Problem, "description": "Impossible rows."}},
+)
+async def check_rummikub_table(
+    crow: Rows = [],  # noqa: B006
+    nrow: Rows = [],  # noqa: B006
+) -> models.TableValidity:
+    """Check that all rows on a table are valid."""
+    return models.TableValidity(is_valid=is_valid_table(crow, nrow))
+
+
+@router.get(
     "/rummikub/outcomes",
     tags=["Rummikub Lite"],
     responses={
@@ -122,7 +135,7 @@ async def count_rummikub_games(
 ) -> object:
     """Count all games that can follow a deal; stop if the client disconnects."""
     question = OutcomesQuery(first, second, bag, crow, nrow)
-    counting = services.long_questions.outcomes(question)
+    counting = services.host.outcomes(question)
     counted = await _while_connected(request, counting)
     return models.OutcomeCounts(
         **vars(counted), games=counted.games, win_share=counted.win_share

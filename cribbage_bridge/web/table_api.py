@@ -64,7 +64,7 @@ def start_table(
     response: Response,
 ) -> object:
     """Start a game against the computer, or a table that a friend can join."""
-    services.rate_limiter.count(sender)
+    services.host.count_game(sender)
     origin = services.origins.origin(request, response)
     if isinstance(options, TableForTwo):
         view, key = _start_for_two(options, services, origin)
@@ -82,7 +82,7 @@ def _against_computer(
         return open_table(new_lesson())
     saved = new_table(
         options.strength.value,
-        services.new_seed(),
+        services.host.new_seed(),
         counting=options.counting,
         penalties=options.penalties,
     )

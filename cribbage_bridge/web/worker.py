@@ -1,7 +1,7 @@
 """Long queries, each in its own process with limited time and memory.
 
-This module is also a program that runs one query.  It reads the arguments of
-`rummikub.outcomes` as JSON from standard input, and prints the result.
+This module is also a program that runs one query.  It reads the query as JSON from
+standard input, and prints the result.
 """
 
 from __future__ import annotations
@@ -15,10 +15,9 @@ import sys
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from cribbage_bridge.files.errors import CribbageError
-from cribbage_bridge.rummikub import queries
-from cribbage_bridge.rummikub.blocks import ColorRow, NumberRow, Row
+from cribbage_bridge.rummikub.queries import Outcomes
 from cribbage_bridge.web.errors import TooExpensiveError, UnusableRequestError
+from cribbage_bridge.web.rummikub_queries import OutcomesQuery
 from cribbage_bridge.web.work_queue import WorkQueue
 
 _MEGABYTE = 1024 * 1024
@@ -44,17 +43,6 @@ class QueryLimits:
     waiting: int = 8
 
 
-@dataclass(frozen=True)
-class OutcomesQuery:
-    """A deal of Rummikub Lite, with blocks and rows as text."""
-
-    first: str
-    second: str
-    bag: str
-    color_rows: list[str]
-    number_rows: list[str]
-
-
 class LongQuestions:
     """A queue that runs a limited number of long queries at the same time."""
 
@@ -62,12 +50,12 @@ class LongQuestions:
         self._limits = limits
         self._queue = WorkQueue(limits.at_once, limits.waiting)
 
-    async def outcomes(self, question: OutcomesQuery) -> queries.Outcomes:
+    async def outcomes(self, question: OutcomesQuery) -> Outcomes:
         """Count all games that can follow a deal; cancellation kills the process."""
         async with self._queue.turn():
             return await self._answer(question)
 
-    async def _answer(self, question: OutcomesQuery) -> queries.Outcomes:
+    async def _answer(self, question: OutcomesQuery) -> Outcomes:
         seconds, megabytes = self._limits.seconds, self._limits.megabytes
         child = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", __name__, str(megabytes)),
@@ -95,15 +83,10 @@ class LongQuestions:
         return _read_answer(json.loads(output))
 
 
-def _read_answer(answer: dict[str, Any]) -> queries.Outcomes:
+def _read_answer(answer: dict[str, Any]) -> Outcomes:
     if "problem" in answer:
-        raise UnusableRequestError(f"invalid blocks or rows: {answer['problem']}")
-    return queries.Outcomes(**answer)
-
-
-def _rows(question: OutcomesQuery) -> list[Row]:
-    color_rows = map(ColorRow.parse, question.color_rows)
-    return [*color_rows, *map(NumberRow.parse, question.number_rows)]
+        raise UnusableRequestError(answer["problem"])
+    return Outcomes(**answer)
 
 
 def _answer_one(megabytes: int) -> None:
@@ -112,13 +95,10 @@ def _answer_one(megabytes: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (most, most))
     question = OutcomesQuery(**json.load(sys.stdin))
     try:
-        counted = queries.outcomes(
-            question.first, question.second, _rows(question), question.bag
-        )
-        print(json.dumps(asdict(counted)))
+        print(json.dumps(asdict(question.answer())))
     except MemoryError:
         return
-    except CribbageError as error:
+    except UnusableRequestError as error:
         print(json.dumps({"problem": str(error)}))
 
 

@@ -14,7 +14,7 @@ import pytest
 from commands import call
 from finished_games import GAME, LOST, WHOLE_DEALS
 
-from cribbage_bridge.session import results
+from cribbage_bridge.session import statistics_file
 from cribbage_bridge.session.results import exported
 
 REVIEWED = replace(
@@ -32,8 +32,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def games(home: Path) -> Path:
     """Two games that were played here, and a file of two, of which one is new."""
-    results.add(LOST)
-    results.add(GAME)
+    statistics_file.add(LOST)
+    statistics_file.add(GAME)
     file = home / "games.json"
     file.write_text(json.dumps(exported([GAME, REVIEWED])))
     return file

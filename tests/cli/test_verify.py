@@ -65,7 +65,7 @@ def test_the_commitment_that_was_shown(tmp_path: Path) -> None:
     commitment = data["fairness"]["commitments"]["server"]
     status, lines = verified(tmp_path, data, "--commitment", f" {commitment.upper()}")
     known = f"The commitment of the server is {commitment}"
-    assert (status, lines[0]) == (0, f"{known}, which matches --commitment.")
+    assert (status, lines[0]) == (0, f"{known}, which matches the one that you gave.")
     other = sha256().hexdigest()
     status, lines = verified(tmp_path, data, "--commitment", other)
     assert (status, lines) == (1, [f"Not fair: t{known[1:]}, not {other}."])

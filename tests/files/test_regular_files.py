@@ -12,7 +12,7 @@ from cribbage_bridge.files.errors import StorageError
 from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.grading.suite_file import read_tables
 from cribbage_bridge.match import log
-from cribbage_bridge.session import results, saved_files
+from cribbage_bridge.session import saved_files, statistics_file
 from cribbage_bridge.session.preference import preferred
 
 
@@ -26,7 +26,7 @@ def statistics(file: Path) -> object:
     (folder / "statistics.jsonl").symlink_to(file)
     (folder / "opponent").symlink_to(file)
     assert preferred() is None
-    return results.read()
+    return statistics_file.read()
 
 
 @pytest.fixture(params=["a pipe", "an endless file", "a folder"])

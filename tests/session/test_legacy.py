@@ -19,7 +19,7 @@ from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.match import log
-from cribbage_bridge.session import results
+from cribbage_bridge.session import statistics_file
 from cribbage_bridge.session.fairness import check_decks, check_game, read_fairness
 from cribbage_bridge.session.finished import to_data
 from cribbage_bridge.session.players import Computer
@@ -144,7 +144,7 @@ def given(data: Expected) -> Expected:
 @pytest.mark.parametrize("version", VERSIONS)
 def test_statistics_and_the_opponent_are_read(version: str, data: Path) -> None:
     shutil.copytree(LEGACY / version, data)
-    found = results.read()
+    found = statistics_file.read()
     assert found.broken == []
     known: dict[str, Expected] = {}
     for line in (LEGACY / version / "statistics.jsonl").read_text().splitlines():

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from cribbage_bridge.files.errors import FormatError, StorageError
 from cribbage_bridge.files.folders import data_folder
-from cribbage_bridge.session import results
+from cribbage_bridge.session import results, statistics_file
 from cribbage_bridge.session.finished import FinishedGame, merged, to_data
 from cribbage_bridge.session.results import exported, read_exported
 
@@ -34,35 +34,35 @@ def write(line: bytes) -> None:
 
 
 def test_no_game_is_finished() -> None:
-    assert results.read() == results.Found([], [])
+    assert statistics_file.read() == results.Found([], [])
 
 
 def test_games_are_read_once_in_the_order_in_which_they_were_added() -> None:
-    results.add(LOST)
-    results.add(GAME)
-    results.add(replace(LOST, mine=0))
-    assert results.read().games == [LOST, GAME]
+    statistics_file.add(LOST)
+    statistics_file.add(GAME)
+    statistics_file.add(replace(LOST, mine=0))
+    assert statistics_file.read().games == [LOST, GAME]
     written = [json.loads(line) for line in lines().read_text().splitlines()]
     assert written == [to_data(LOST), to_data(GAME)]
 
 
 def test_what_is_known_better_is_added() -> None:
-    results.add(LOST)
-    results.add(GAME)
+    statistics_file.add(LOST)
+    statistics_file.add(GAME)
     better = replace(LOST, decisions=20, points_lost=2.5)
     for _ in range(2):
-        results.add(better)
-    assert results.read().games == [better, GAME]
+        statistics_file.add(better)
+    assert statistics_file.read().games == [better, GAME]
     assert len(lines().read_text().splitlines()) == 3
 
 
 @pytest.mark.parametrize("length", [1, 10, 60, -2])
 def test_a_last_line_that_is_cut_off_costs_no_other(length: int) -> None:
-    results.add(GAME)
+    statistics_file.add(GAME)
     write(json.dumps(to_data(LOST)).encode()[:length])
-    assert results.read().games == [GAME]
-    results.add(LOST)
-    found = results.read()
+    assert statistics_file.read().games == [GAME]
+    statistics_file.add(LOST)
+    found = statistics_file.read()
     assert found.games == [GAME, LOST]
     (problem,) = found.broken
     assert problem.startswith(f"{lines()}: line 2: ")
@@ -93,40 +93,40 @@ WRONG = [{name: value} for name, values in WRONG_VALUES.items() for value in val
     ],
 )
 def test_a_broken_line_costs_no_other(line: bytes, reason: str) -> None:
-    results.add(GAME)
+    statistics_file.add(GAME)
     write(line + b"\n")
-    results.add(LOST)
-    found = results.read()
+    statistics_file.add(LOST)
+    found = statistics_file.read()
     assert found.games == [GAME, LOST]
     (problem,) = found.broken
     assert problem.startswith(f"{lines()}: line 2: {reason}")
 
 
 def test_a_name_with_ends_of_lines_stays_on_its_line() -> None:
-    results.add(replace(GAME, opponent="sh -c '\n\u2028\x85♥'"))
-    results.add(LOST)
+    statistics_file.add(replace(GAME, opponent="sh -c '\n\u2028\x85♥'"))
+    statistics_file.add(LOST)
     assert len(lines().read_text().splitlines()) == 2
-    strange, lost = results.read().games
+    strange, lost = statistics_file.read().games
     assert strange.opponent == "sh -c '???♥'"
     assert lost == LOST
 
 
 def test_statistics_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
-    results.add(GAME)
+    statistics_file.add(GAME)
     no_space_left = OSError(28, "No space left on device")
     monkeypatch.setattr(os, "fsync", Mock(side_effect=no_space_left))
     with pytest.raises(StorageError, match="No space left on device"):
-        results.add(LOST)
-    assert GAME in results.read().games
+        statistics_file.add(LOST)
+    assert GAME in statistics_file.read().games
 
 
 def test_statistics_that_cannot_be_read() -> None:
-    results.add(GAME)
+    statistics_file.add(GAME)
     file = lines()
     file.unlink()
     file.mkdir()
     with pytest.raises(StorageError, match="cannot read"):
-        results.read()
+        statistics_file.read()
 
 
 # --- Exported games -------------------------------------------------------

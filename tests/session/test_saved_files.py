@@ -16,7 +16,7 @@ from tables import free_table, short_game
 from cribbage_bridge import DECK, CribbageError
 from cribbage_bridge.cribbage.actions import Action, Cut, Draw
 from cribbage_bridge.files.errors import FormatError, StorageError
-from cribbage_bridge.session import results
+from cribbage_bridge.session import statistics_file
 from cribbage_bridge.session.saved_files import (
     archive,
     load,
@@ -231,7 +231,9 @@ def test_games_that_are_archived_stay(data: Path) -> None:
 # --- Where nothing can be saved -------------------------------------------
 
 
-@pytest.mark.parametrize("ask", [saved_files, new_file().__enter__, results.read])
+@pytest.mark.parametrize(
+    "ask", [saved_files, new_file().__enter__, statistics_file.read]
+)
 def test_there_is_no_place(data: Path, ask: Callable[[], object]) -> None:
     data.parent.touch()
     with pytest.raises(StorageError, match="cannot create"):
@@ -242,7 +244,7 @@ def test_there_is_no_place(data: Path, ask: Callable[[], object]) -> None:
     ("lock", "change"),
     [
         ("table-1.lock", new_file().__enter__),
-        ("statistics.lock", lambda: results.add(GAME)),
+        ("statistics.lock", lambda: statistics_file.add(GAME)),
     ],
 )
 def test_a_folder_in_which_nothing_can_be_locked(

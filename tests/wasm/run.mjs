@@ -1,12 +1,11 @@
 /* Run the suites of the rules in SWI-Prolog for WebAssembly, and the tests of the bridge
-   in Pyodide beside it.  `make wasm` installs both in build/wasm. */
+   in Pyodide beside it.  `make wasm` installs both. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const INSTALLED = join(ROOT, "build/wasm");
 const SUITES = join(ROOT, "tests/prolog");
 
 /* The suites that cannot pass here, and why. */
@@ -15,7 +14,7 @@ const LEFT_OUT = {
   "drawn_hands.plt": "a seed stands for other random numbers here",
 };
 
-const packages = join(INSTALLED, "node_modules");
+const packages = join(ROOT, "build/node_modules");
 const { default: startProlog } = await import(join(packages, "swipl-wasm/dist/index.js"));
 const { loadPyodide } = await import(join(packages, "pyodide/pyodide.mjs"));
 
@@ -51,7 +50,7 @@ async function bridgePasses() {
   const quiet = { arguments: ["-q"], printErr() {} };
   const [python, prolog] = await Promise.all([loadPyodide(), startProlog(quiet)]);
   python.registerJsModule("swipl_wasm", prolog);
-  for (const [place, root] of [["/project", ROOT], ["/packages", join(INSTALLED, "packages")]]) {
+  for (const [place, root] of [["/project", ROOT], ["/packages", join(ROOT, "build/wasm")]]) {
     python.FS.mkdirTree(place);
     python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
   }

@@ -17,9 +17,9 @@ def test_the_manifest_names_what_there_is(shared: TestClient) -> None:
     answer = shared.get("/static/manifest.webmanifest")
     assert answer.headers["content-type"] == "application/manifest+json"
     manifest = json.loads(answer.text)
-    assert shared.get(manifest["start_url"]).status_code == 200
+    assert shared.get(f"/static/{manifest['start_url']}").status_code == 200
     for picture in (*manifest["icons"], *manifest["screenshots"]):
-        found = shared.get(picture["src"])
+        found = shared.get(f"/static/{picture['src']}")
         assert found.headers["content-type"].startswith(picture["type"])
         if picture["sizes"] != "any":
             width, height = struct.unpack(">II", found.content[16:24])

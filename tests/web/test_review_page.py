@@ -328,7 +328,7 @@ def test_a_saved_game_and_a_downloaded_one_are_imported(
     expect(page.locator("#review")).to_be_visible()
     place = page.url
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the game").click()
+        page.get_by_role("button", name="Download the game").click()
     downloaded = tmp_path / download.value.suggested_filename
     download.value.save_as(downloaded)
     assert json.loads(downloaded.read_text()) == record_data(table_at("nothing").record)

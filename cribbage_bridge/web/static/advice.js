@@ -1,7 +1,8 @@
 /* Ranked actions, for hints, reviews and drills. */
 
-import { byRank, minis } from "/static/cards.js";
-import { capitalized, element, rounded } from "/static/page.js";
+import { askPage } from "./addresses.js";
+import { byRank, minis } from "./cards.js";
+import { capitalized, element, rounded } from "./page.js";
 
 /** The smallest loss of the chance to win that does not round to 0.0%. */
 export const LEAST_SHARE = 0.0005;
@@ -16,7 +17,7 @@ export const cardsOf = (action) =>
 export function question(cards, crib, discard = []) {
   const asked = new URLSearchParams({ cards: byRank(cards).join(" "), crib });
   if (discard.length) asked.set("discard", byRank(discard).join(" "));
-  return `/ask?${asked}`;
+  return askPage(asked);
 }
 
 /**

@@ -1,6 +1,7 @@
 /* Requests to the server. */
 
-import * as texts from "/static/texts.js";
+import * as door from "./door.js";
+import * as texts from "./texts.js";
 
 /** An error for a request that the server refuses, or that cannot reach the server. */
 export class Refusal extends Error {
@@ -40,10 +41,10 @@ async function send(path, method, body, signal) {
   const headers = body ? { "Content-Type": "application/json" } : {};
   const options = { method, headers, signal, body: body && JSON.stringify(body) };
   try {
-    return await fetch(`/api/${path}`, options);
+    return await door.send(path, options);
   } catch (error) {
     if (error.name === "AbortError") throw error;
-    throw new Refusal(0, texts.NO_SERVER);
+    throw new Refusal(0, door.NO_ANSWER);
   }
 }
 
@@ -57,7 +58,7 @@ async function send(path, method, body, signal) {
  * @returns {EventSource}
  */
 export function watch(path, listeners, refused) {
-  const source = new EventSource(`/api/${path}`);
+  const source = door.stream(path);
   for (const [kind, listener] of Object.entries(listeners)) {
     source.addEventListener(kind, ({ data }) => listener(JSON.parse(data)));
   }

@@ -1,15 +1,16 @@
 /* The Ask page: ranks all choices of four cards, and explains each. */
 
-import { Refusal, ask } from "/static/api.js";
-import { DECK, rankOf, signOf, spoken, suitName, written } from "/static/cards.js";
-import { counted } from "/static/counted.js";
-import { detail } from "/static/detail.js";
-import { complain, copyAddress, element, part, rounded } from "/static/page.js";
-import "/static/install.js";
-import { markSelected, maximumOf, rankingTable, sameCards } from "/static/ranking.js";
-import { AT_TABLE } from "/static/saved_games.js";
-import "/static/settings.js";
-import * as texts from "/static/texts.js";
+import { tablePage } from "./addresses.js";
+import { Refusal, ask } from "./api.js";
+import { DECK, rankOf, signOf, spoken, suitName, written } from "./cards.js";
+import { counted } from "./counted.js";
+import { detail } from "./detail.js";
+import { complain, copyAddress, element, part, rounded } from "./page.js";
+import "./install.js";
+import { markSelected, maximumOf, rankingTable, sameCards } from "./ranking.js";
+import { AT_TABLE } from "./saved_games.js";
+import "./settings.js";
+import * as texts from "./texts.js";
 
 const form = part("question");
 const COMPLETE = [5, 6];
@@ -38,7 +39,7 @@ function remember() {
     const text = Array.isArray(value) ? value.join(" ") : value;
     if (text && text !== "not") asked.set(name, text);
   }
-  history.replaceState(null, "", asked.size ? `/ask?${asked}` : "/ask");
+  history.replaceState(null, "", asked.size ? `?${asked}` : location.pathname);
 }
 
 /* The form */
@@ -207,6 +208,6 @@ answerQuestion();
 
 const atTable = sessionStorage.getItem(AT_TABLE);
 if (atTable) {
-  part("back-link").href = `/table/${atTable}`;
+  part("back-link").href = tablePage(atTable);
   part("back").hidden = false;
 }

@@ -1,7 +1,7 @@
 /* The cribbage board: two tracks of holes, the game hole, and pegs. */
 
-import { drawing } from "/static/page.js";
-import { Track } from "/static/track.js";
+import { drawing } from "./page.js";
+import { Track } from "./track.js";
 
 const SIDES = ["near", "far"];
 

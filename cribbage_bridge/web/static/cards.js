@@ -1,6 +1,6 @@
 /* Cards: their names, order and pictures.  A card is a string such as `5H`. */
 
-import { drawing, element } from "/static/page.js";
+import { drawing, element } from "./page.js";
 
 const RANKS = {
   A: "ace", J: "jack", Q: "queen", K: "king",
@@ -98,6 +98,9 @@ function sides(...rows) {
   return rows.flatMap((row) => [[36, row], [64, row]]);
 }
 
+/** The address of the pictures of the court cards. */
+const COURTS = new URL("courts.svg", import.meta.url);
+
 const HALF_TURN = "rotate(180 50 70)";
 
 function pip(card, x, y, size) {
@@ -135,7 +138,7 @@ function middle(card) {
 
 /** Draw the upper half of a court card. */
 function figure(card) {
-  const href = `/static/courts.svg#${RANKS[rankOf(card)]}`;
+  const href = `${COURTS}#${RANKS[rankOf(card)]}`;
   return drawing(
     "g",
     {},

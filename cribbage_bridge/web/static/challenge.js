@@ -1,9 +1,9 @@
 /* The question of the other player, at a table for two: is the user still there? */
 
-import { button, element, part } from "/static/page.js";
-import { closePanel, isPanelOpen, showPanel } from "/static/panel.js";
-import { ring } from "/static/sound.js";
-import * as texts from "/static/texts.js";
+import { button, element, part } from "./page.js";
+import { closePanel, isPanelOpen, showPanel } from "./panel.js";
+import { ring } from "./sound.js";
+import * as texts from "./texts.js";
 
 const BLINK = 1000;
 

@@ -1,7 +1,7 @@
 /* The values of a hand over all start cards, as a small chart. */
 
-import { drawing } from "/static/page.js";
-import { numberOf } from "/static/texts.js";
+import { drawing } from "./page.js";
+import { numberOf } from "./texts.js";
 
 const WIDTH = 22;
 const HEIGHT = 84;

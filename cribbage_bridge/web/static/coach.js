@@ -1,11 +1,11 @@
 /* The coach, who explains a first deal, and comments on each choice in it. */
 
-import { ask } from "/static/api.js";
-import { cardsOf } from "/static/advice.js";
-import { written } from "/static/cards.js";
-import { attempt, button, part } from "/static/page.js";
-import { explained } from "/static/terms.js";
-import * as texts from "/static/texts.js";
+import { ask } from "./api.js";
+import { cardsOf } from "./advice.js";
+import { written } from "./cards.js";
+import { attempt, button, part } from "./page.js";
+import { explained } from "./terms.js";
+import * as texts from "./texts.js";
 
 const say = (text) => part("coach-text").replaceChildren(...explained(text));
 

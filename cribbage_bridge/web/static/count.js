@@ -1,10 +1,10 @@
 /* The Count drill. */
 
-import { cardOnTable, withCards } from "/static/cards.js";
-import { counted } from "/static/counted.js";
-import { Drill } from "/static/drill.js";
-import { capitalized, element, part } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { cardOnTable, withCards } from "./cards.js";
+import { counted } from "./counted.js";
+import { Drill } from "./drill.js";
+import { capitalized, element, part } from "./page.js";
+import * as texts from "./texts.js";
 
 const entry = part("entry");
 const points = part("points");

@@ -1,9 +1,9 @@
 /* Counted hands and cribs, itemized. */
 
-import { byRank, cardOnTable, mini, minis, spokenAll } from "/static/cards.js";
-import { PERSON_AND_COMPUTER } from "/static/names.js";
-import { element } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { byRank, cardOnTable, mini, minis, spokenAll } from "./cards.js";
+import { PERSON_AND_COMPUTER } from "./names.js";
+import { element } from "./page.js";
+import * as texts from "./texts.js";
 
 /** A media query that matches if the screen has room for only one open hand. */
 export const SMALL = matchMedia("(max-width: 640px), (max-height: 560px)");

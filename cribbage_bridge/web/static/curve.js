@@ -1,7 +1,7 @@
 /* A player's chance to win over the course of a game, as a clickable curve. */
 
-import { drawing } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { drawing } from "./page.js";
+import * as texts from "./texts.js";
 
 const WIDTH = 640;
 const HEIGHT = 180;

@@ -1,7 +1,7 @@
 /* Let the user cut the deck, if the settings say so. */
 
-import { element, part } from "/static/page.js";
-import { settings } from "/static/settings.js";
+import { element, part } from "./page.js";
+import { settings } from "./settings.js";
 
 /** Return a list with a slider for the cut, or `[]` if the user does not cut. */
 export function cutter() {

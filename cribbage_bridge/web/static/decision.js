@@ -1,9 +1,9 @@
 /* A player's choice: its cost, and all other choices. */
 
-import { LEAST_SHARE, cardsOf, optionTable, percent, question } from "/static/advice.js";
-import { byRank, minis } from "/static/cards.js";
-import { element, rounded } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { LEAST_SHARE, cardsOf, optionTable, percent, question } from "./advice.js";
+import { byRank, minis } from "./cards.js";
+import { element, rounded } from "./page.js";
+import * as texts from "./texts.js";
 
 const VERBS = { discard: "discarded", play: "played" };
 

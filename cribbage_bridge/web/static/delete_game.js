@@ -1,8 +1,8 @@
 /* Delete a game against the computer. */
 
-import { ask } from "/static/api.js";
-import { confirmed } from "/static/dialog.js";
-import * as texts from "/static/texts.js";
+import { ask } from "./api.js";
+import { confirmed } from "./dialog.js";
+import * as texts from "./texts.js";
 
 /** Add the button. */
 export function addDeleteGame(game) {

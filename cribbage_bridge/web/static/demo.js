@@ -1,10 +1,10 @@
 /* The table on the home page: hands are dealt and counted, one after the other. */
 
-import { Refusal, ask } from "/static/api.js";
-import { cardOnTable } from "/static/cards.js";
-import { part } from "/static/page.js";
-import { STILL } from "/static/settings.js";
-import * as texts from "/static/texts.js";
+import { Refusal, ask } from "./api.js";
+import { cardOnTable } from "./cards.js";
+import { part } from "./page.js";
+import { STILL } from "./settings.js";
+import * as texts from "./texts.js";
 
 /** Hands to count, each with its start card at the end. */
 const HANDS = [

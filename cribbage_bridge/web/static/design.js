@@ -1,11 +1,11 @@
 /* The parts of the Design page that scripts draw. */
 
-import { Board } from "/static/board.js";
-import { face, minis } from "/static/cards.js";
-import { counted } from "/static/counted.js";
-import { Curve } from "/static/curve.js";
-import { element, part } from "/static/page.js";
-import { SHAPES } from "/static/track.js";
+import { Board } from "./board.js";
+import { face, minis } from "./cards.js";
+import { counted } from "./counted.js";
+import { Curve } from "./curve.js";
+import { element, part } from "./page.js";
+import { SHAPES } from "./track.js";
 
 const SIZES = 6;
 const SPACES = 7;

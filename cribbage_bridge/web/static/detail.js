@@ -1,9 +1,9 @@
 /* The details of a choice, with all start cards. */
 
-import { DECK, minis, spoken, written } from "/static/cards.js";
-import { chart } from "/static/chart.js";
-import { element, fact, rounded } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { DECK, minis, spoken, written } from "./cards.js";
+import { chart } from "./chart.js";
+import { element, fact, rounded } from "./page.js";
+import * as texts from "./texts.js";
 
 /** The color intensity, in percent, of a start card with the maximum value. */
 const HOTTEST = 75;

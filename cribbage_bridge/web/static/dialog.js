@@ -1,6 +1,6 @@
 /* A confirmation dialog. */
 
-import { part } from "/static/page.js";
+import { part } from "./page.js";
 
 /** Ask a question; return true if the user answers yes. */
 export function confirmed(question) {

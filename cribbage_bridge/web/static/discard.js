@@ -1,13 +1,14 @@
 /* The Discard drill. */
 
-import { cardsOf, question } from "/static/advice.js";
-import { byRank, withCards, written } from "/static/cards.js";
-import { Drill } from "/static/drill.js";
-import { element, part } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { CRIB_CARDS } from "./addresses.js";
+import { cardsOf, question } from "./advice.js";
+import { byRank, withCards, written } from "./cards.js";
+import { Drill } from "./drill.js";
+import { element, part } from "./page.js";
+import * as texts from "./texts.js";
 import {
   cardButton, cardButtons, choiceHeading, choiceTable, chosenCards, closeCards,
-} from "/static/verdict.js";
+} from "./verdict.js";
 
 const send = part("send");
 
@@ -56,7 +57,7 @@ const drill = new Drill("discard", {
       element("p.aloud", {}, ...withCards(texts.keeping(listed(keep), listed(best)))),
       ...choiceTable(verdict),
       element("p.note", {}, texts.RANDOM_DISCARD,
-        element("a", { href: "/learn#crib-cards" }, "Real opponents choose theirs.")),
+        element("a", { href: CRIB_CARDS }, "Real opponents choose theirs.")),
       element("p", {}, element("a", { href }, "Ask about every choice")),
     ];
   },

@@ -1,10 +1,10 @@
 /* The costs of the user's discards in a game against the computer. */
 
-import { LEAST_SHARE, percent, question } from "/static/advice.js";
-import { byRank, minis, spokenAll } from "/static/cards.js";
-import { attempt, element, rounded } from "/static/page.js";
-import { inDecimals, saveFinished } from "/static/results.js";
-import * as texts from "/static/texts.js";
+import { LEAST_SHARE, percent, question } from "./advice.js";
+import { byRank, minis, spokenAll } from "./cards.js";
+import { attempt, element, rounded } from "./page.js";
+import { inDecimals, saveFinished } from "./results.js";
+import * as texts from "./texts.js";
 
 /** Add the button. */
 export function addDiscardReview(game) {

@@ -1,14 +1,15 @@
 /* A drill: its questions, the answers to them, and the progress. */
 
-import { ask } from "/static/api.js";
-import { attempt, button, element, fact, part } from "/static/page.js";
-import { chosenKind, costsByKind, kindQuery } from "/static/practice.js";
+import { TODAY } from "./addresses.js";
+import { ask } from "./api.js";
+import { attempt, button, element, fact, part } from "./page.js";
+import { chosenKind, costsByKind, kindQuery } from "./practice.js";
 import {
   dailyAnswer, dueMistake, hasClock, isDay, mistakes, saveAnswer, setClock, summary,
   weeksBefore,
-} from "/static/progress.js";
-import "/static/settings.js";
-import * as texts from "/static/texts.js";
+} from "./progress.js";
+import "./settings.js";
+import * as texts from "./texts.js";
 
 const form = part("levels");
 
@@ -143,9 +144,8 @@ export class Drill {
 
   /** Return a button for the next question or, after a daily question, a link back. */
   nextButton() {
-    const href = "/learn#today";
     return isDay(this.seed)
-      ? element("a.button.primary", { href }, "Back to the questions of the day")
+      ? element("a.button.primary", { href: TODAY }, "Back to the questions of the day")
       : button("Next", () => this.next());
   }
 

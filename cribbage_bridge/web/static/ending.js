@@ -1,10 +1,10 @@
 /* The end of a game: creates its review, and saves its result on this device. */
 
-import { Refusal, ask } from "/static/api.js";
-import { complain } from "/static/page.js";
-import { saveFinished } from "/static/results.js";
-import { saveReview } from "/static/saved_games.js";
-import * as texts from "/static/texts.js";
+import { Refusal, ask } from "./api.js";
+import { complain } from "./page.js";
+import { saveFinished } from "./results.js";
+import { saveReview } from "./saved_games.js";
+import * as texts from "./texts.js";
 
 /**
  * Create the review of a game; save the review's id and, for a player, the result.

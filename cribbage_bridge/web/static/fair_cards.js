@@ -1,11 +1,11 @@
 /* The secrets that determine the cards of a game between two people. */
 
-import { Refusal } from "/static/api.js";
-import { saveJson } from "/static/files.js";
-import { button, complain, element } from "/static/page.js";
-import { showPanel } from "/static/panel.js";
-import { commit, reveal, see, seenGame } from "/static/seen_games.js";
-import * as texts from "/static/texts.js";
+import { Refusal } from "./api.js";
+import { saveJson } from "./files.js";
+import { button, complain, element } from "./page.js";
+import { showPanel } from "./panel.js";
+import { commit, reveal, see, seenGame } from "./seen_games.js";
+import * as texts from "./texts.js";
 
 const MILLISECONDS_BETWEEN_TRIES = 2000;
 

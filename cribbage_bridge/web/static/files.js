@@ -1,6 +1,6 @@
 /* Files that the user chooses or saves, and JSON that may be invalid. */
 
-import { attempt, complain, element, part } from "/static/page.js";
+import { attempt, complain, element, part } from "./page.js";
 
 /** An error for a file that does not contain the expected data. */
 export class UnreadableError extends Error {}

@@ -1,21 +1,21 @@
 /* A game at a table: its capabilities, its prompts, its requests and its news. */
 
-import { Refusal, ask } from "/static/api.js";
-import { saveEnd } from "/static/ending.js";
-import { Hand } from "/static/hand.js";
-import { namesFor } from "/static/names.js";
-import { attempt, complain, element, part } from "/static/page.js";
-import { closePanel, showPanel } from "/static/panel.js";
-import { Playback, isOpening } from "/static/playback.js";
-import { promptOf, resultOf } from "/static/prompts.js";
-import { AT_TABLE, saveGame } from "/static/saved_games.js";
-import { fillIn, follow as followSettings } from "/static/settings.js";
-import { atSides, seatsOf } from "/static/sides.js";
-import { follow } from "/static/stream.js";
-import { Table } from "/static/table.js";
-import { leaveTable, saveNotice } from "/static/tables.js";
-import { explained } from "/static/terms.js";
-import * as texts from "/static/texts.js";
+import { Refusal, ask } from "./api.js";
+import { saveEnd } from "./ending.js";
+import { Hand } from "./hand.js";
+import { namesFor } from "./names.js";
+import { attempt, complain, element, part } from "./page.js";
+import { closePanel, showPanel } from "./panel.js";
+import { Playback, isOpening } from "./playback.js";
+import { promptOf, resultOf } from "./prompts.js";
+import { AT_TABLE, saveGame } from "./saved_games.js";
+import { fillIn, follow as followSettings } from "./settings.js";
+import { atSides, seatsOf } from "./sides.js";
+import { follow } from "./stream.js";
+import { Table } from "./table.js";
+import { leaveTable, saveNotice } from "./tables.js";
+import { explained } from "./terms.js";
+import * as texts from "./texts.js";
 
 const USABLE = "input, button, a";
 
@@ -291,7 +291,7 @@ export class Game {
   /** Show the game's summary; replace an open panel only if the user asked for it. */
   async summarize(isAsked) {
     const { signal } = this.leaving;
-    const { showSummary } = await import("/static/summary.js");
+    const { showSummary } = await import("./summary.js");
     await attempt(async () => {
       try {
         await showSummary(this, resultOf(this), signal, isAsked);

@@ -1,7 +1,7 @@
 /* The user's hand: click cards, drag them, or move along them with arrow keys. */
 
-import { makeDraggable } from "/static/drag.js";
-import { part } from "/static/page.js";
+import { makeDraggable } from "./drag.js";
+import { part } from "./page.js";
 
 /** The part of the table to drop a card on, keyed by the prompt. */
 const ZONES = { discard: "crib", play: "middle" };

@@ -1,9 +1,9 @@
 /* A hint, in a game against the computer. */
 
-import { optionTable, question } from "/static/advice.js";
-import { byRank } from "/static/cards.js";
-import { element } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { optionTable, question } from "./advice.js";
+import { byRank } from "./cards.js";
+import { element } from "./page.js";
+import * as texts from "./texts.js";
 
 const MOST_SHOWN = 6;
 

@@ -1,13 +1,15 @@
 /* The home page: start a game, or resume one. */
 
-import { cutPlace, cutter } from "/static/cut.js";
-import { playDemo } from "/static/demo.js";
-import "/static/install.js";
-import { offerLesson } from "/static/lesson.js";
-import { attempt, complain, element, part } from "/static/page.js";
-import { finishedGames, linkTo, savedGames, scoresOf } from "/static/saved_games.js";
-import { changeSetting, settings } from "/static/settings.js";
-import { pageOf, startTable, takeNotice } from "/static/tables.js";
+import { tablePage } from "./addresses.js";
+import { cutPlace, cutter } from "./cut.js";
+import { playDemo } from "./demo.js";
+import "./install.js";
+import { offerLesson } from "./lesson.js";
+import { attempt, complain, element, part } from "./page.js";
+import { finishedGames, linkTo, savedGames, scoresOf } from "./saved_games.js";
+import { changeSetting, settings } from "./settings.js";
+import { startTable } from "./start_table.js";
+import { takeNotice } from "./tables.js";
 
 /** The keys in local storage for the last options of a game against the computer. */
 const STRENGTH = "cribbage strength";
@@ -22,7 +24,6 @@ function show() {
   // A game without counting has no penalties, so it says nothing about the next one.
   for (const box of penalties) box.checked = !last.counting || last.penalties.includes(box.value);
   part("cuts").checked = settings.cuts;
-  part("your-name").value = settings.name;
   part("first-cut").replaceChildren(...cutter());
   for (const form of document.forms) choosePenalties(form);
 }
@@ -32,11 +33,11 @@ function showSaved(games) {
   const last = games.find(({ over, isWatched }) => !over && !isWatched);
   part("continue").hidden = !last;
   if (last) {
-    part("continue").href = pageOf(last.name);
+    part("continue").href = tablePage(last.name);
     part("continue").replaceChildren("Continue", element("small", {}, scoresOf(last)));
   }
   part("saved").hidden = !games.length;
-  const links = games.map((game) => linkTo(pageOf(game.name), game));
+  const links = games.map((game) => linkTo(tablePage(game.name), game));
   part("saved-games").replaceChildren(...links);
 }
 
@@ -61,15 +62,19 @@ part("play-computer").addEventListener("submit", (event) => {
   attempt(() => startTable(body));
 });
 
-part("play-friend").addEventListener("submit", (event) => {
-  event.preventDefault();
-  const { goal, name } = event.target.elements;
-  changeSetting("name", name.value);
-  const body = {
-    opponent: "friend", goal: Number(goal.value), name: name.value, ...countingOf(event.target),
-  };
-  attempt(() => startTable(body));
-});
+/** Start games with friends, which only a server has. */
+function playFriends() {
+  part("your-name").value = settings.name;
+  part("play-friend").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const { goal, name } = event.target.elements;
+    changeSetting("name", name.value);
+    const body = {
+      opponent: "friend", goal: Number(goal.value), name: name.value, ...countingOf(event.target),
+    };
+    attempt(() => startTable(body));
+  });
+}
 
 part("cuts").addEventListener("change", ({ target }) => {
   changeSetting("cuts", target.checked);
@@ -80,6 +85,7 @@ for (const form of document.forms) {
   form.elements.counting.addEventListener("change", () => choosePenalties(form));
 }
 
+if (part("play-friend")) playFriends();
 show();
 offerLesson(savedGames().length > 0 || finishedGames().length > 0);
 complain(takeNotice());

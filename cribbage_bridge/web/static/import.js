@@ -1,7 +1,7 @@
 /* Import games from a file: a match log, a saved game, or a downloaded game. */
 
-import { UnreadableError, parsed } from "/static/files.js";
-import * as texts from "/static/texts.js";
+import { UnreadableError, parsed } from "./files.js";
+import * as texts from "./texts.js";
 
 /** The formats of records, and of saved tables. */
 const FORMATS = ["cribbage game", "cribbage table"];

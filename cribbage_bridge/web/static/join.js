@@ -1,34 +1,35 @@
 /* The page of an invitation: join a friend's game, or watch it. */
 
-import { ask } from "/static/api.js";
-import "/static/install.js";
-import { attempt, button, element, part } from "/static/page.js";
-import { agreeToGame, commit } from "/static/seen_games.js";
-import { changeSetting, settings } from "/static/settings.js";
-import { openTable, pageOf } from "/static/tables.js";
-import * as texts from "/static/texts.js";
+import { idOfPage, tablePage } from "./addresses.js";
+import { ask } from "./api.js";
+import "./install.js";
+import { attempt, button, element, part } from "./page.js";
+import { agreeToGame, commit } from "./seen_games.js";
+import { changeSetting, settings } from "./settings.js";
+import { openTable } from "./tables.js";
+import * as texts from "./texts.js";
 
-const INVITATION = location.pathname.split("/").at(-1);
+const INVITATION = idOfPage();
 
 /** Show the invitation, or the table if the user already has a seat at it. */
 async function start() {
   const { table: id } = await ask(`invitations/${INVITATION}`);
   const view = await openTable(id);
   if (view.viewer === "second" || (view.viewer && view.is_full)) {
-    location.replace(pageOf(id));
+    location.replace(tablePage(id));
     return;
   }
   part("welcome").hidden = false;
   if (view.viewer) {
     part("invitation").textContent = texts.OWN_INVITATION;
-    part("choices").replaceChildren(element("a.button.primary", { href: pageOf(id) }, "Your table"));
+    part("choices").replaceChildren(element("a.button.primary", { href: tablePage(id) }, "Your table"));
     return;
   }
   part("name-field").hidden = view.is_full;
   part("your-name").value = settings.name;
   const text = view.is_full ? texts.SEAT_TAKEN : texts.invitationText(view);
   part("invitation").textContent = text;
-  const watch = element("a.button", { href: pageOf(id) }, "Watch");
+  const watch = element("a.button", { href: tablePage(id) }, "Watch");
   const join = button("Join", () => attempt(() => takeSeat(view)));
   part("choices").replaceChildren(...(view.is_full ? [watch] : [join, watch]));
 }
@@ -44,7 +45,7 @@ async function takeSeat(view) {
     await start();
     throw error;
   }
-  location.replace(pageOf(view.id));
+  location.replace(tablePage(view.id));
 }
 
 attempt(start);

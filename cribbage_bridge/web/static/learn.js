@@ -1,14 +1,15 @@
 /* The Learn page: examples to count, the questions of the day, and progress. */
 
-import { ask } from "/static/api.js";
-import { counted } from "/static/counted.js";
-import { confirmed } from "/static/dialog.js";
-import { attemptToRead, saveJson } from "/static/files.js";
-import { listenForLesson } from "/static/lesson.js";
-import { attempt, copied, element, part } from "/static/page.js";
-import { add, allAnswers, clear, dailyAnswer, exported, weeksBefore } from "/static/progress.js";
-import "/static/settings.js";
-import * as texts from "/static/texts.js";
+import { LEARN, drillPage } from "./addresses.js";
+import { ask } from "./api.js";
+import { counted } from "./counted.js";
+import { confirmed } from "./dialog.js";
+import { attemptToRead, saveJson } from "./files.js";
+import { listenForLesson } from "./lesson.js";
+import { attempt, copied, element, part } from "./page.js";
+import { add, allAnswers, clear, dailyAnswer, exported, weeksBefore } from "./progress.js";
+import "./settings.js";
+import * as texts from "./texts.js";
 
 const NAMES = { count: "Count", discard: "Discard", peg: "Peg" };
 
@@ -46,12 +47,12 @@ function resultText({ date, drills }) {
     const answer = dailyAnswer(drill, seed);
     return `${NAMES[drill]}: ${answer ? result(answer) : "not yet"}`;
   });
-  return [`Cribbage, ${date}`, ...lines, `${location.origin}/learn`].join("\n");
+  return [`Cribbage, ${date}`, ...lines, new URL(LEARN, location)].join("\n");
 }
 
 function dayLine({ drill, level, seed }) {
   const answer = dailyAnswer(drill, seed);
-  const href = `/learn/${drill}?${new URLSearchParams({ level, seed })}`;
+  const href = drillPage(drill, new URLSearchParams({ level, seed }));
   const outcome = answer ? `: ${result(answer)}. ` : ". ";
   const before = element("small", {}, texts.weeks(weeksBefore(drill, seed)));
   return element("li", {}, element("a", { href }, NAMES[drill]), outcome, before);

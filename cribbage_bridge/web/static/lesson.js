@@ -1,7 +1,7 @@
 /* The offer of a first deal with a coach. */
 
-import { attempt, part } from "/static/page.js";
-import { startTable } from "/static/tables.js";
+import { attempt, part } from "./page.js";
+import { startTable } from "./start_table.js";
 
 /** The key in local storage that is set when the user accepts or declines the offer. */
 const ANSWERED = "cribbage first deal";

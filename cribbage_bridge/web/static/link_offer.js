@@ -1,8 +1,8 @@
 /* Links to this server that others open, each with its QR code. */
 
-import { ask } from "/static/api.js";
-import { attempt, button, copied, element, part } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { ask } from "./api.js";
+import { attempt, button, copied, element, part } from "./page.js";
+import * as texts from "./texts.js";
 
 const offers = new Map();
 
@@ -64,7 +64,7 @@ const localNote = () =>
 
 /** Draw the code here, because the part of a link after `#` is not for the server. */
 async function qrCode(link) {
-  const { generate } = await import("/static/vendor/lean_qr.js");
+  const { generate } = await import("./vendor/lean_qr.js");
   const code = element("canvas.code", { role: "img", "aria-label": texts.QR_CODE });
   generate(link).toCanvas(code, { off: [255, 255, 255] });
   return code;

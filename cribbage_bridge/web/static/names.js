@@ -1,6 +1,6 @@
 /* The names of the players, in the sentences that need them. */
 
-import { seatsOf } from "/static/sides.js";
+import { seatsOf } from "./sides.js";
 
 /**
  * Return the names for the viewer and an opponent.

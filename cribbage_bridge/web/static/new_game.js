@@ -1,8 +1,9 @@
 /* Start another game against the computer, at the same table or a new one. */
 
-import { confirmed } from "/static/dialog.js";
-import { button, element } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { HOME } from "./addresses.js";
+import { confirmed } from "./dialog.js";
+import { button, element } from "./page.js";
+import * as texts from "./texts.js";
 
 /** Add the buttons. */
 export function addNewGame(game) {
@@ -14,6 +15,6 @@ export function addNewGame(game) {
   };
   game.addToMenu("new-game", "Restart", start);
   game.afterEnd = () => [
-    "", button("Rematch", start), element("a.button", { href: "/" }, "New game"),
+    "", button("Rematch", start), element("a.button", { href: HOME }, "New game"),
   ];
 }

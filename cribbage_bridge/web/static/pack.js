@@ -1,7 +1,7 @@
 /* The pack: each card on the table is one element, which moves and turns over. */
 
-import { face, spoken } from "/static/cards.js";
-import { element } from "/static/page.js";
+import { face, spoken } from "./cards.js";
+import { element } from "./page.js";
 
 /**
  * Find a card on the table for each wanted card.

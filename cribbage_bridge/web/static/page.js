@@ -1,7 +1,7 @@
 /* The building blocks of all pages. */
 
-import { Refusal } from "/static/api.js";
-import * as texts from "/static/texts.js";
+import { Refusal } from "./api.js";
+import * as texts from "./texts.js";
 
 /**
  * Make an element.

@@ -1,6 +1,6 @@
 /* The panels next to the table: the history, and one for advice. */
 
-import { button, element, part } from "/static/page.js";
+import { button, element, part } from "./page.js";
 
 /** Open or close the history, which is a drawer on small screens. */
 function openHistory(isOpen) {

@@ -1,14 +1,14 @@
 /* The Peg drill. */
 
-import { cardsOf } from "/static/advice.js";
-import { byRank, cardOnTable, minis, withCards, written } from "/static/cards.js";
-import { Drill } from "/static/drill.js";
-import { element, part } from "/static/page.js";
-import { atSides } from "/static/sides.js";
-import * as texts from "/static/texts.js";
+import { cardsOf } from "./advice.js";
+import { byRank, cardOnTable, minis, withCards, written } from "./cards.js";
+import { Drill } from "./drill.js";
+import { element, part } from "./page.js";
+import { atSides } from "./sides.js";
+import * as texts from "./texts.js";
 import {
   cardButton, cardButtons, choiceHeading, choiceTable, closeCards,
-} from "/static/verdict.js";
+} from "./verdict.js";
 
 /** Make a card of the pile, on the side of its player. */
 function playedCard(card, { near }) {

@@ -1,10 +1,10 @@
 /* Playback: shows the events of a game, one after the other. */
 
-import { element, part } from "/static/page.js";
-import { EMPTY, following, sceneOf, settled } from "/static/scene.js";
-import { STILL, settings } from "/static/settings.js";
-import { hear, hush, speak } from "/static/sound.js";
-import { explained } from "/static/terms.js";
+import { element, part } from "./page.js";
+import { EMPTY, following, sceneOf, settled } from "./scene.js";
+import { STILL, settings } from "./settings.js";
+import { hear, hush, speak } from "./sound.js";
+import { explained } from "./terms.js";
 
 /** The time that each kind of event stays in view, in milliseconds. */
 const PACE = {

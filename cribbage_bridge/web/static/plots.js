@@ -1,6 +1,6 @@
 /* Plots of statistics, each small enough for a phone. */
 
-import { drawing } from "/static/page.js";
+import { drawing } from "./page.js";
 
 const WIDTH = 360;
 const LEFT = 116;

@@ -1,6 +1,6 @@
 /* Chooses the questions of a drill: costlier kinds of decisions come up more often. */
 
-import { allAnswers, gameCosts } from "/static/progress.js";
+import { allAnswers, gameCosts } from "./progress.js";
 
 /** The parameters of a question, keyed by the drill and the kind of decision. */
 const KINDS = {

@@ -1,7 +1,7 @@
 /* The user's answers in the drills, saved on this device. */
 
-import { UnreadableError, parsed } from "/static/files.js";
-import * as texts from "/static/texts.js";
+import { UnreadableError, parsed } from "./files.js";
+import * as texts from "./texts.js";
 
 const SAVED = "cribbage drills";
 

@@ -1,10 +1,10 @@
 /* The prompts of a game, each with its text and its buttons. */
 
-import { byRank, face } from "/static/cards.js";
-import { cutPlace } from "/static/cut.js";
-import { invitationOffer } from "/static/link_offer.js";
-import { button, complain, element } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { byRank, face } from "./cards.js";
+import { cutPlace } from "./cut.js";
+import { invitationOffer } from "./link_offer.js";
+import { button, complain, element } from "./page.js";
+import * as texts from "./texts.js";
 
 const PROMPTS = {
   commit: ({ view }) => (view.invitation ? invitationOffer(view.invitation) : [texts.SHUFFLING]),

@@ -1,8 +1,8 @@
 /* The table of all choices of four cards from a deal. */
 
-import { minis, spokenAll } from "/static/cards.js";
-import { chart } from "/static/chart.js";
-import { element, rounded } from "/static/page.js";
+import { minis, spokenAll } from "./cards.js";
+import { chart } from "./chart.js";
+import { element, rounded } from "./page.js";
 
 /** Return true if two lists have the same cards. */
 export const sameCards = (some, others) =>

@@ -1,10 +1,10 @@
 /* Quick reactions, which two people send each other. */
 
-import { ask } from "/static/api.js";
-import { attempt, element, part } from "/static/page.js";
-import { settings } from "/static/settings.js";
-import { toSides } from "/static/sides.js";
-import * as texts from "/static/texts.js";
+import { ask } from "./api.js";
+import { attempt, element, part } from "./page.js";
+import { settings } from "./settings.js";
+import { toSides } from "./sides.js";
+import * as texts from "./texts.js";
 
 const BETWEEN_REACTIONS = 3000;
 

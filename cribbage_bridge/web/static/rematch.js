@@ -1,9 +1,10 @@
 /* Ask for a rematch between two people, or accept one. */
 
-import { button, element } from "/static/page.js";
-import { agreeToRematch } from "/static/seen_games.js";
-import { takeBackOffer } from "/static/transfer.js";
-import * as texts from "/static/texts.js";
+import { HOME } from "./addresses.js";
+import { button, element } from "./page.js";
+import { agreeToRematch } from "./seen_games.js";
+import { takeBackOffer } from "./transfer.js";
+import * as texts from "./texts.js";
 
 /** Add the button. */
 export function addRematch(game) {
@@ -28,4 +29,4 @@ function rematch(game) {
   return ["", button(text, ask, { disabled }), newGame()];
 }
 
-const newGame = () => element("a.button", { href: "/" }, "New game");
+const newGame = () => element("a.button", { href: HOME }, "New game");

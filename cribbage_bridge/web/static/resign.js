@@ -1,7 +1,7 @@
 /* Resign a game between two people. */
 
-import { confirmed } from "/static/dialog.js";
-import * as texts from "/static/texts.js";
+import { confirmed } from "./dialog.js";
+import * as texts from "./texts.js";
 
 /** Add the button. */
 export function addResign(game) {

@@ -1,8 +1,8 @@
 /* The finished games on this device, for the statistics. */
 
-import { ask } from "/static/api.js";
-import { parsed } from "/static/files.js";
-import { attempt } from "/static/page.js";
+import { ask } from "./api.js";
+import { parsed } from "./files.js";
+import { attempt } from "./page.js";
 
 const SAVED = "cribbage results";
 const MOST = 1000;

@@ -1,23 +1,25 @@
 /* The page of a review: a game card by card, with the cost of each choice. */
 
-import { Refusal, ask, watch } from "/static/api.js";
-import { Curve } from "/static/curve.js";
-import { decisionOf, mistakeOf, totalOf } from "/static/decision.js";
-import { saveReviewed } from "/static/review_costs.js";
-import { against, watched } from "/static/names.js";
-import { complain, copyAddress, element, part } from "/static/page.js";
-import { ownSeat } from "/static/saved_games.js";
-import { sceneOf } from "/static/scene.js";
-import "/static/settings.js";
-import { seatsOf, toSides } from "/static/sides.js";
-import { Steps, textOf } from "/static/steps.js";
-import { Table } from "/static/table.js";
-import { explained } from "/static/terms.js";
-import * as texts from "/static/texts.js";
+import { idOfPage, reviewPage, stepOfPage } from "./addresses.js";
+import { Refusal, ask, watch } from "./api.js";
+import { Curve } from "./curve.js";
+import { decisionOf, mistakeOf, totalOf } from "./decision.js";
+import { saveJson } from "./files.js";
+import { saveReviewed } from "./review_costs.js";
+import { against, watched } from "./names.js";
+import { attempt, complain, copyAddress, element, part } from "./page.js";
+import { ownSeat } from "./saved_games.js";
+import { sceneOf } from "./scene.js";
+import "./settings.js";
+import { seatsOf, toSides } from "./sides.js";
+import { Steps, textOf } from "./steps.js";
+import { Table } from "./table.js";
+import { explained } from "./terms.js";
+import * as texts from "./texts.js";
 
 const MOST_MISTAKES = 6;
 
-const ID = location.pathname.split("/").at(-1);
+const ID = idOfPage();
 
 const VIEWER = ownSeat(ID);
 const SEATS = seatsOf({ viewer: VIEWER });
@@ -72,7 +74,7 @@ function go(wanted) {
   const last = game.steps.length - 1;
   step = Math.min(Math.max(0, wanted), last);
   show();
-  history.replaceState(null, "", `#${step}`);
+  history.replaceState(null, "", reviewPage(ID, step));
 }
 
 /** Go to a step from elsewhere on the page, and show the table. */
@@ -86,7 +88,7 @@ function goWhere(way) {
 }
 
 /** Return the step that the address names; 0 if it names none. */
-const stepOfAddress = () => Number.parseInt(location.hash.slice(1), 10) || 0;
+const stepOfAddress = () => Number.parseInt(stepOfPage(), 10) || 0;
 
 /* The current step */
 
@@ -288,8 +290,9 @@ for (const made of document.querySelectorAll("[data-go]")) {
   made.addEventListener("click", () => goWhere(made.dataset.go));
 }
 part("who").addEventListener("change", showChoices);
-part("download").href = `/api/reviews/${ID}`;
-part("download").download = `cribbage-${ID}.json`;
+part("download").addEventListener("click", () =>
+  attempt(async () => saveJson(`cribbage-${ID}.json`, await ask(`reviews/${ID}`))),
+);
 part("copy").addEventListener("click", async () => {
   part("copied").textContent = await copyAddress();
 });

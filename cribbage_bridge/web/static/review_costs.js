@@ -1,9 +1,9 @@
 /* The costs of the user's choices in a reviewed game, saved on this device. */
 
-import { costsOf } from "/static/practice.js";
-import { saveGameCosts } from "/static/progress.js";
-import { inDecimals, saveCosts } from "/static/results.js";
-import { finishedGames } from "/static/saved_games.js";
+import { costsOf } from "./practice.js";
+import { saveGameCosts } from "./progress.js";
+import { inDecimals, saveCosts } from "./results.js";
+import { finishedGames } from "./saved_games.js";
 
 /** Save the costs of the user's choices if the user played the game on this device. */
 export async function saveReviewed(review, { totals, decisions }) {

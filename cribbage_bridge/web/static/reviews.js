@@ -1,11 +1,12 @@
 /* The page for choosing a game to review, from this device or from a file. */
 
-import { Refusal, ask } from "/static/api.js";
-import { attemptToRead } from "/static/files.js";
-import { recordsOf } from "/static/import.js";
-import { attempt, button, element, part } from "/static/page.js";
-import { finishedGames, linkTo } from "/static/saved_games.js";
-import * as texts from "/static/texts.js";
+import { reviewPage } from "./addresses.js";
+import { Refusal, ask } from "./api.js";
+import { attemptToRead } from "./files.js";
+import { recordsOf } from "./import.js";
+import { attempt, button, element, part } from "./page.js";
+import { finishedGames, linkTo } from "./saved_games.js";
+import * as texts from "./texts.js";
 
 /** The number of games from a file to list at a time. */
 const AT_ONCE = 20;
@@ -16,7 +17,7 @@ let records = [];
 const send = (record) =>
   attempt(async () => {
     const { id } = await ask("reviews", { method: "POST", body: record });
-    location.assign(`/review/${id}`);
+    location.assign(reviewPage(id));
   });
 
 async function read({ target: { files } }) {
@@ -71,7 +72,7 @@ function ended({ names, scores }) {
 
 const finished = finishedGames();
 part("finished").replaceChildren(
-  ...finished.map((game) => linkTo(`/review/${game.review}`, game)),
+  ...finished.map((game) => linkTo(reviewPage(game.review), game)),
 );
 part("none-finished").hidden = finished.length > 0;
 part("file").addEventListener("change", read);

@@ -1,6 +1,6 @@
 /* The games on this device, the most recently seen first. */
 
-import { element } from "/static/page.js";
+import { element } from "./page.js";
 
 const SAVED = "cribbage games";
 const FINISHED = "cribbage finished games";

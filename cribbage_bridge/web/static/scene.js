@@ -1,6 +1,6 @@
 /* The cards on the table as data, derived from the events of a game. */
 
-import { byRank, bySuit } from "/static/cards.js";
+import { byRank, bySuit } from "./cards.js";
 
 /** A table without cards. */
 export const EMPTY = {

@@ -1,10 +1,10 @@
 /* The record of what this browser saw of games between two people, and its secrets. */
 
-import { Refusal } from "/static/api.js";
-import { parsed } from "/static/files.js";
-import { seatsOf } from "/static/sides.js";
-import * as texts from "/static/texts.js";
-import { bytesToHex, sha256, utf8ToBytes } from "/static/vendor/noble_hashes.js";
+import { Refusal } from "./api.js";
+import { parsed } from "./files.js";
+import { seatsOf } from "./sides.js";
+import * as texts from "./texts.js";
+import { bytesToHex, sha256, utf8ToBytes } from "./vendor/noble_hashes.js";
 
 /** The prefix of each game's key in local storage; the name of the game follows. */
 const SAVED = "cribbage seen ";

@@ -1,6 +1,6 @@
 /* The sounds and the voice at the table, which the user can turn on. */
 
-import { settings } from "/static/settings.js";
+import { settings } from "./settings.js";
 
 /** The notes of each sound, as pairs of a frequency in hertz and a start in seconds. */
 const SOUNDS = {

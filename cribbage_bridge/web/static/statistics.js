@@ -1,14 +1,14 @@
 /* The Statistics page: the finished games on this device, as numbers and plots. */
 
-import { ask } from "/static/api.js";
-import { confirmed } from "/static/dialog.js";
-import { UnreadableError, attemptToRead, parsed, saveFile, saveJson } from "/static/files.js";
-import "/static/install.js";
-import { attempt, complain, element, fact, part, rounded } from "/static/page.js";
-import { line, lyingBars, standingBars } from "/static/plots.js";
-import { addResults, deleteResults, onResults, savedResults } from "/static/results.js";
-import "/static/settings.js";
-import * as texts from "/static/texts.js";
+import { ask } from "./api.js";
+import { confirmed } from "./dialog.js";
+import { UnreadableError, attemptToRead, parsed, saveFile, saveJson } from "./files.js";
+import "./install.js";
+import { attempt, complain, element, fact, part, rounded } from "./page.js";
+import { line, lyingBars, standingBars } from "./plots.js";
+import { addResults, deleteResults, onResults, savedResults } from "./results.js";
+import "./settings.js";
+import * as texts from "./texts.js";
 
 const FORMAT = "cribbage statistics";
 const VERSION = 1;

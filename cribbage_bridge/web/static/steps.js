@@ -1,9 +1,9 @@
 /* The list of all steps of a game. */
 
-import { withCards } from "/static/cards.js";
-import { costOf } from "/static/decision.js";
-import { element } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { withCards } from "./cards.js";
+import { costOf } from "./decision.js";
+import { element } from "./page.js";
+import * as texts from "./texts.js";
 
 /** Return the events of a step as text. */
 export const textOf = ({ events }) =>

@@ -1,6 +1,7 @@
 /* News of a table: a stream that the windows of a browser share. */
 
-import { ask } from "/static/api.js";
+import { ask } from "./api.js";
+import { stream } from "./door.js";
 
 const LONGEST_SILENCE = 25_000;
 
@@ -63,7 +64,7 @@ class Following {
   listen() {
     this.source?.close();
     this.stopPolling();
-    this.source = new EventSource(`/api/${this.path}/stream`);
+    this.source = stream(`${this.path}/stream`);
     this.start = setTimeout(() => this.poll(), LONGEST_START);
     this.source.addEventListener("message", ({ data }) => {
       this.stopPolling();

@@ -1,15 +1,16 @@
 /* The summary of a finished game: points, turning points and the costliest choices. */
 
-import { percent } from "/static/advice.js";
-import { ask, watch } from "/static/api.js";
-import { Curve } from "/static/curve.js";
-import { mistakeOf } from "/static/decision.js";
-import { element } from "/static/page.js";
-import { isPanelOpen, showPanel } from "/static/panel.js";
-import { saveReviewed } from "/static/review_costs.js";
-import { toSides } from "/static/sides.js";
-import { explained } from "/static/terms.js";
-import * as texts from "/static/texts.js";
+import { drillPage, reviewPage } from "./addresses.js";
+import { percent } from "./advice.js";
+import { ask, watch } from "./api.js";
+import { Curve } from "./curve.js";
+import { mistakeOf } from "./decision.js";
+import { element } from "./page.js";
+import { isPanelOpen, showPanel } from "./panel.js";
+import { saveReviewed } from "./review_costs.js";
+import { toSides } from "./sides.js";
+import { explained } from "./terms.js";
+import * as texts from "./texts.js";
 
 const MOST_SHOWN = 3;
 
@@ -45,7 +46,7 @@ export async function showSummary(game, result, signal, isAsked) {
       ...pointsTable(summary.points, names),
       ...chances(summary, game),
     ],
-    links: [element("a.button", { href: `/review/${review}` }, "Review")],
+    links: [element("a.button", { href: reviewPage(review) }, "Review")],
     ended: costs.end,
   };
   showPanel(shown, () => game.focusNext());
@@ -75,7 +76,7 @@ function pointsTable(points, { short }) {
 /** Return the curve of the chance to win, and its turning points. */
 function chances({ chances: found, turning_points: turns }, { names, review }) {
   const name = names.called("near");
-  const go = (step) => location.assign(`/review/${review}#${step}`);
+  const go = (step) => location.assign(reviewPage(review, step));
   const curve = new Curve(found, name, go, turns.map(({ deal }) => deal));
   const lines = turns.map(({ deal, before, after }) =>
     element("li", {}, texts.turningPoint(deal, percent(before), percent(after))),
@@ -148,9 +149,9 @@ function linesOf(mistakes, review, names, seats) {
     return element(
       "li",
       {},
-      element("a", { href: `/review/${review}#${step + 1}` }, ...mistakeOf(decision, name)),
+      element("a", { href: reviewPage(review, step + 1) }, ...mistakeOf(decision, name)),
       " ",
-      element("a", { href: `/learn/${drill}?${query}` }, text),
+      element("a", { href: drillPage(drill, query) }, text),
     );
   });
 }

@@ -1,15 +1,15 @@
 /* The table: draws a game's cards, pegs and scores, and moves the cards and pegs. */
 
-import { Board } from "/static/board.js";
-import { byRank, spokenAll, withCards } from "/static/cards.js";
-import { SMALL, openShown, shownCards } from "/static/counted.js";
-import { Pack } from "/static/pack.js";
-import { element, fill, part } from "/static/page.js";
-import { layout } from "/static/scene.js";
-import { STILL, settings } from "/static/settings.js";
-import { explained } from "/static/terms.js";
-import * as texts from "/static/texts.js";
-import { SHAPES } from "/static/track.js";
+import { Board } from "./board.js";
+import { byRank, spokenAll, withCards } from "./cards.js";
+import { SMALL, openShown, shownCards } from "./counted.js";
+import { Pack } from "./pack.js";
+import { element, fill, part } from "./page.js";
+import { layout } from "./scene.js";
+import { STILL, settings } from "./settings.js";
+import { explained } from "./terms.js";
+import * as texts from "./texts.js";
+import { SHAPES } from "./track.js";
 
 /** The media queries for board shapes; on any other screen, the board is `large`. */
 const SCREENS = {

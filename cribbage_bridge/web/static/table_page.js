@@ -1,34 +1,36 @@
 /* The page of a table: a game against the computer, or between two people. */
 
-import { addCut } from "/static/cut.js";
-import { addDeleteGame } from "/static/delete_game.js";
-import { addDiscardReview } from "/static/discard_review.js";
-import { Game } from "/static/game.js";
-import { addHint } from "/static/hint.js";
-import "/static/install.js";
-import { isForTwo } from "/static/names.js";
-import { addNewGame } from "/static/new_game.js";
-import { attempt, complain } from "/static/page.js";
-import { leaveTable, openTable, takeNotice } from "/static/tables.js";
-import { addUndo } from "/static/undo.js";
+import { idOfPage } from "./addresses.js";
+import { addCut } from "./cut.js";
+import { addDeleteGame } from "./delete_game.js";
+import { addDiscardReview } from "./discard_review.js";
+import { Game } from "./game.js";
+import { addHint } from "./hint.js";
+import "./install.js";
+import { isForTwo } from "./names.js";
+import { addNewGame } from "./new_game.js";
+import { attempt, complain } from "./page.js";
+import { startHere } from "./start_table.js";
+import { leaveTable, openTable, takeNotice } from "./tables.js";
+import { addUndo } from "./undo.js";
 
 /** The capabilities of a game against the computer, in the order of their buttons. */
 const AGAINST_COMPUTER = [addHint, addUndo, addDiscardReview, addNewGame, addDeleteGame, addCut];
 
-const ID = location.pathname.split("/").at(-1);
+const ID = idOfPage();
 
 async function capabilities(view) {
   if (!isForTwo(view)) return AGAINST_COMPUTER;
-  const { BETWEEN_PEOPLE } = await import("/static/between_people.js");
+  const { BETWEEN_PEOPLE } = await import("./between_people.js");
   return BETWEEN_PEOPLE;
 }
 
 async function start() {
-  const view = await openTable(ID);
+  const view = (await startHere()) ?? (await openTable(ID));
   const game = new Game(view);
   for (const add of await capabilities(view)) add(game);
   if (view.has_lesson) {
-    const { addCoach } = await import("/static/coach.js");
+    const { addCoach } = await import("./coach.js");
     addCoach(game);
   }
   complain(takeNotice());

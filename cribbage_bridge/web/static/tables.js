@@ -1,26 +1,13 @@
-/* The tables of the server: start one, open one, or leave one that was deleted. */
+/* The tables of the server: open one, or leave one that was deleted. */
 
-import { Refusal, ask } from "/static/api.js";
-import { isForTwo } from "/static/names.js";
-import { deleteGame } from "/static/saved_games.js";
-import * as texts from "/static/texts.js";
+import { HOME } from "./addresses.js";
+import { Refusal, ask } from "./api.js";
+import { isForTwo } from "./names.js";
+import { deleteGame } from "./saved_games.js";
+import * as texts from "./texts.js";
 
 /** The key in session storage for the message on the next page. */
 const NOTICE = "cribbage notice";
-
-/** Return the address of a table's page. */
-export const pageOf = (id) => `/table/${id}`;
-
-/** Start a game, and go to its table. */
-export async function startTable(body) {
-  const view = await ask("tables", { method: "POST", body });
-  const { id } = view;
-  if (isForTwo(view)) {
-    const { agreeToGame } = await import("/static/seen_games.js");
-    agreeToGame(id, view.viewer);
-  }
-  location.assign(pageOf(id));
-}
 
 /** Return the view of a table. */
 export async function openTable(id) {
@@ -35,7 +22,7 @@ export async function openTable(id) {
 export function leaveTable(id, message = "") {
   deleteGame(id);
   saveNotice(message);
-  location.replace("/");
+  location.replace(HOME);
 }
 
 /** Save a message for the next page. */

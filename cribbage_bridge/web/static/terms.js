@@ -1,7 +1,7 @@
 /* The terms of the game: each is a button that shows what the term means. */
 
-import { withCards } from "/static/cards.js";
-import { element, part } from "/static/page.js";
+import { withCards } from "./cards.js";
+import { element, part } from "./page.js";
 
 /** The meaning of each term. */
 const GLOSSARY = JSON.parse(part("glossary").textContent);

@@ -6,7 +6,6 @@
 export const numberOf = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 export const SERVER_ERROR = "The server reported an error.";
-export const NO_SERVER = "The server cannot be reached. Is it running?";
 export const NO_CONNECTION = "There is no connection to the server. This page keeps trying.";
 export const LINK_COPIED = "The link was copied.";
 export const LINK_IN_ADDRESS = "Copy the link from the address bar.";

@@ -1,10 +1,10 @@
 /* Continue a game between two people on another device, and take the seat back. */
 
-import { ask } from "/static/api.js";
-import { showLink } from "/static/link_offer.js";
-import { attempt, button } from "/static/page.js";
-import { describeSeen } from "/static/seen_games.js";
-import * as texts from "/static/texts.js";
+import { ask } from "./api.js";
+import { showLink } from "./link_offer.js";
+import { attempt, button } from "./page.js";
+import { describeSeen } from "./seen_games.js";
+import * as texts from "./texts.js";
 
 /** Add the button that shows the link for another device. */
 export function addTransfer(game) {

@@ -1,13 +1,14 @@
 /* The page of a link that moves a seat to this device. */
 
-import { Refusal, ask } from "/static/api.js";
-import "/static/install.js";
-import { attempt, button, element, part } from "/static/page.js";
-import { isWhole, saveDescribed } from "/static/seen_games.js";
-import { openTable, pageOf } from "/static/tables.js";
-import * as texts from "/static/texts.js";
+import { idOfPage, tablePage } from "./addresses.js";
+import { Refusal, ask } from "./api.js";
+import "./install.js";
+import { attempt, button, element, part } from "./page.js";
+import { isWhole, saveDescribed } from "./seen_games.js";
+import { openTable } from "./tables.js";
+import * as texts from "./texts.js";
 
-const ID = location.pathname.split("/").at(-1);
+const ID = idOfPage();
 
 const [CODE, ...DESCRIBED] = location.hash.slice(1).split(".");
 
@@ -16,7 +17,7 @@ async function start() {
   if (!isWhole(DESCRIBED)) throw new Refusal(0, texts.INCOMPLETE_LINK);
   const { viewer } = await openTable(ID);
   if (viewer) {
-    location.replace(pageOf(ID));
+    location.replace(tablePage(ID));
     return;
   }
   part("welcome").hidden = false;
@@ -26,9 +27,9 @@ async function start() {
 async function moveSeat() {
   const body = { code: CODE };
   const view = await ask(`tables/${ID}/transfer`, { method: "POST", body });
-  part("choices").replaceChildren(element("a.button", { href: pageOf(ID) }, "Your table"));
+  part("choices").replaceChildren(element("a.button", { href: tablePage(ID) }, "Your table"));
   saveDescribed(view, DESCRIBED);
-  location.replace(pageOf(ID));
+  location.replace(tablePage(ID));
 }
 
 attempt(start);

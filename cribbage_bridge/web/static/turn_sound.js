@@ -1,7 +1,7 @@
 /* A sound when it is the user's turn in a game between two people. */
 
-import { settings } from "/static/settings.js";
-import { chime } from "/static/sound.js";
+import { settings } from "./settings.js";
+import { chime } from "./sound.js";
 
 /** Play the sound when the user's turn begins, unless the user turned it off. */
 export function addTurnSound(game) {

@@ -1,9 +1,9 @@
 /* A discard or a play in a drill: its cards, and its rank among all choices. */
 
-import { cardsOf, optionTable } from "/static/advice.js";
-import { face, minis } from "/static/cards.js";
-import { element, part, rounded } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { cardsOf, optionTable } from "./advice.js";
+import { face, minis } from "./cards.js";
+import { element, part, rounded } from "./page.js";
+import * as texts from "./texts.js";
 
 /** The maximum number of best choices to show with the user's choice. */
 const MOST_SHOWN = 5;

@@ -1,10 +1,10 @@
 /* Wait for the other player at a table for two, and claim a game that was abandoned. */
 
-import { invitationOffer } from "/static/link_offer.js";
-import { button } from "/static/page.js";
-import { toSides } from "/static/sides.js";
-import { takeBackOffer } from "/static/transfer.js";
-import * as texts from "/static/texts.js";
+import { invitationOffer } from "./link_offer.js";
+import { button } from "./page.js";
+import { toSides } from "./sides.js";
+import { takeBackOffer } from "./transfer.js";
+import * as texts from "./texts.js";
 
 /** Show whom the table waits for, who is away, and when the game can be claimed. */
 export function addWaiting(game) {

@@ -1,8 +1,8 @@
 /* The link that others open to watch a game between two people, and their number. */
 
-import { showLink } from "/static/link_offer.js";
-import { part } from "/static/page.js";
-import * as texts from "/static/texts.js";
+import { showLink } from "./link_offer.js";
+import { part } from "./page.js";
+import * as texts from "./texts.js";
 
 /** Add the button that shows the link, and show how many people watch. */
 export function addWatchLink(game) {

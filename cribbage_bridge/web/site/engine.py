@@ -1,0 +1,149 @@
+"""The application of a static site, which answers requests in a web worker.
+
+Pyodide has no threads, so the functions that a server runs in threads run here in turn,
+between the messages to the worker.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import Any, TypeVar
+from urllib.parse import unquote
+
+import anyio.to_thread
+from fastapi import FastAPI
+from fastapi.responses import JSONResponse, Response
+from starlette.types import Message
+
+_Result = TypeVar("_Result")
+
+_STREAMS = 20
+_OPEN_TABLES = 10
+
+
+async def _run_sync(
+    function: Callable[..., _Result], *arguments: object, **_: object
+) -> _Result:
+    """Run a function after the messages that have arrived, instead of in a thread."""
+    await asyncio.sleep(0)
+    return function(*arguments)
+
+
+anyio.to_thread.run_sync = _run_sync  # type: ignore[assignment]
+
+# These modules import the function that is replaced above.
+from cribbage_bridge.rummikub.queries import Outcomes  # noqa: E402
+from cribbage_bridge.web.api import create_api  # noqa: E402
+from cribbage_bridge.web.rummikub_queries import OutcomesQuery  # noqa: E402
+from cribbage_bridge.web.services import Host, create_services  # noqa: E402
+from cribbage_bridge.web.site import verification_api  # noqa: E402
+from cribbage_bridge.web.tables import Tables  # noqa: E402
+
+
+class Engine:
+    """The application, and the requests that it is answering.
+
+    Args:
+        file: The path of the database file.
+    """
+
+    def __init__(self, file: str) -> None:
+        self._app = _app(Path(file))
+        self._stack = AsyncExitStack()
+        self._canceled: dict[int, asyncio.Event] = {}
+
+    async def start(self) -> None:
+        """Start the tasks of the application."""
+        lifespan = self._app.router.lifespan_context(self._app)
+        await self._stack.enter_async_context(lifespan)
+
+    async def answer(
+        self,
+        number: int,
+        method: str,
+        url: str,
+        body: str,
+        send: Callable[[int, bytes, bool], None],
+    ) -> None:
+        """Answer a request.
+
+        Args:
+            number: The number of the request, for `cancel`.
+            method: The method, such as ``GET``.
+            url: The path with the query, if any.
+            body: The body.
+            send: A function that is called with the status code, each part of the body,
+                and true if more parts follow.
+        """
+        canceled = self._canceled[number] = asyncio.Event()
+        received: list[Message] = [{"type": "http.request", "body": body.encode()}]
+        status = 500
+
+        async def receive() -> Message:
+            if received:
+                return received.pop()
+            await canceled.wait()
+            return {"type": "http.disconnect"}
+
+        async def pass_on(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            else:
+                part = message.get("body", b"")
+                send(status, part, message.get("more_body", False))
+
+        try:
+            await self._app(_scope(method, url), receive, pass_on)
+        except Exception:  # the application has sent the status 500
+            traceback.print_exc()
+        finally:
+            del self._canceled[number]
+
+    def cancel(self, number: int) -> None:
+        """Tell the application that the sender of a request has gone."""
+        if canceled := self._canceled.get(number):
+            canceled.set()
+
+
+def _app(file: Path) -> FastAPI:
+    host = Host(
+        Tables(file),
+        count_game=lambda sender: None,
+        outcomes=_outcomes,
+        streams=_STREAMS,
+        open_tables=_OPEN_TABLES,
+    )
+    app = create_api(create_services(host), _refuse)
+    app.include_router(verification_api.router)
+    return app
+
+
+async def _outcomes(query: OutcomesQuery) -> Outcomes:
+    return query.answer()
+
+
+def _refuse(path: str, status: int, reason: str) -> Response:
+    return JSONResponse({"detail": reason}, status)
+
+
+def _scope(method: str, url: str) -> dict[str, Any]:
+    path, _, query = url.partition("?")
+    return {
+        "type": "http",
+        "asgi": {"version": "3.0"},
+        "http_version": "1.1",
+        "method": method,
+        "scheme": "http",
+        "path": unquote(path),
+        "raw_path": path.encode(),
+        "query_string": query.encode(),
+        "root_path": "",
+        "headers": [(b"content-type", b"application/json")],
+        "client": None,
+        "server": None,
+    }

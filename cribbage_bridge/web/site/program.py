@@ -1,0 +1,102 @@
+"""The program of a site of static files: SWI-Prolog, Python and Python packages.
+
+The modules of Python are compiled here, without docstrings, because the browser would
+compile them again on each page.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import tarfile
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zipfile import ZIP_DEFLATED, ZipFile
+
+_COMPILE = Path(__file__).with_name("compile.mjs")
+
+_PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+_LIBRARY = "python_stdlib.zip"
+_PACKAGES = "packages.tar.xz"
+
+_FETCHED = ("pyodide.asm.wasm", _LIBRARY, _PACKAGES)
+"""The files that the program loads as data, whose bytes a page counts."""
+
+_SHIPPED = ("bridge", "cribbage", "files", "rulebook", "rummikub", "session", "web")
+"""The parts of this package that the program needs."""
+
+_LEFT_OUT = (
+    *("bin", "pydantic/v1"),
+    *(f"cribbage_bridge/web/{part}" for part in ("site/static", "static", "templates")),
+)
+"""The folders of packages that it does not need."""
+
+_TOOLS = re.compile(
+    "_pyrepl|bdb|ctypes|doctest|imaplib|mailbox|multiprocessing|optparse|pdb|pickletools"
+    "|pydoc|smtplib|unittest|wsgiref|xml|xmlrpc"
+)
+"""The modules of Python's library that it does not need."""
+
+_READ = "anyio/__init__.py"
+"""A module that reads its own source."""
+
+
+def copy_program(engine: Path, npm: Path, packages: Path, node: str) -> None:
+    """Copy the program to a folder.
+
+    Args:
+        engine: The folder.
+        npm: The folder with ``pyodide`` and ``swipl-wasm``.
+        packages: The folder with the Python packages.
+        node: The command that runs Node.js.
+    """
+    engine.mkdir()
+    pyodide = npm / "pyodide"
+    for name in _PYODIDE:
+        shutil.copy(pyodide / name, engine)
+    script = (npm / "swipl-wasm/dist/swipl/swipl-bundle.js").read_bytes()
+    (engine / "swipl.mjs").write_bytes(script + b"\nexport default SWIPL;\n")
+    with TemporaryDirectory() as folder:
+        modules = Path(folder)
+        ZipFile(pyodide / _LIBRARY).extractall(modules / "library")
+        shutil.copytree(packages, modules / "packages")
+        subprocess.run([node, _COMPILE, pyodide.resolve(), modules], check=True)
+        _archive_library(modules / "library", engine / _LIBRARY)
+        _archive_packages(modules / "packages", engine / _PACKAGES)
+    size = sum((engine / name).stat().st_size for name in _FETCHED)
+    (engine / "bytes.js").write_text(f"export const BYTES = {size};\n")
+
+
+def _archive_library(folder: Path, file: Path) -> None:
+    with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=9) as archive:
+        for name in names_of(folder):
+            if not name.endswith(".py") and not _TOOLS.fullmatch(_module(name)):
+                archive.write(folder / name, name)
+
+
+def _archive_packages(folder: Path, file: Path) -> None:
+    with tarfile.open(file, "w:xz") as archive:
+        for name in names_of(folder):
+            if _is_needed(name):
+                archive.add(folder / name, name)
+
+
+def _is_needed(name: str) -> bool:
+    """Return True if the program needs a file of a package."""
+    if name.endswith(".py"):
+        return name == _READ
+    package, _, rest = name.partition("/")
+    if package == "cribbage_bridge" and "/" in rest:
+        return rest.partition("/")[0] in _SHIPPED and not name.startswith(_LEFT_OUT)
+    return not name.startswith(_LEFT_OUT)
+
+
+def _module(name: str) -> str:
+    return name.partition("/")[0].partition(".")[0]
+
+
+def names_of(folder: Path) -> list[str]:
+    """Return the paths of all files in a folder, relative to it."""
+    files = (file for file in folder.rglob("*") if file.is_file())
+    return sorted(file.relative_to(folder).as_posix() for file in files)

@@ -1,0 +1,103 @@
+/* A web worker that runs SWI-Prolog, Python and the application.
+
+   The first message says whether it saves the games.  Each further message is a request
+   or cancels one.  The worker answers a request with one or more parts of the response.
+*/
+
+import { BYTES } from "../engine/bytes.js";
+import { loadPyodide } from "../engine/pyodide.mjs";
+import startProlog from "../engine/swipl.mjs";
+import { OwnedElsewhereError, Store } from "./store.js";
+
+const FOLDER = "/games";
+const FILE = `${FOLDER}/tables.sqlite`;
+
+const { promise: started, resolve: begin } = Promise.withResolvers();
+
+let python = null;
+let engine = null;
+let store = null;
+
+/** Count the bytes that are fetched, and report them. */
+function reportBytes() {
+  const fetchWhole = fetch;
+  let loaded = 0;
+  const counter = () => new TransformStream({
+    transform(chunk, controller) {
+      loaded += chunk.length;
+      postMessage({ loaded, of: BYTES });
+      controller.enqueue(chunk);
+    },
+  });
+  globalThis.fetch = async (...request) => {
+    const { body, status, headers } = await fetchWhole(...request);
+    return new Response(body?.pipeThrough(counter()), { status, headers });
+  };
+}
+
+async function packages() {
+  const response = await fetch(new URL("../engine/packages.tar.xz", import.meta.url));
+  return response.arrayBuffer();
+}
+
+async function start(isSaved) {
+  reportBytes();
+  const [loaded, prolog, archive] = await Promise.all([
+    loadPyodide(), startProlog({ arguments: ["-q"] }), packages(),
+  ]);
+  python = loaded;
+  python.registerJsModule("swipl_wasm", prolog);
+  python.unpackArchive(archive, "xztar");
+  python.FS.mkdirTree(FOLDER);
+  if (isSaved) await restore();
+  engine = python.pyimport("cribbage_bridge.web.site.engine").Engine(FILE);
+  await engine.start();
+  postMessage({ isReady: true, isUnsaved: isSaved && !store });
+  begin();
+}
+
+/** Restore the saved games, if the browser lets this page save them. */
+async function restore() {
+  try {
+    store = await Store.open();
+    for (const [name, bytes] of Object.entries(await store.take())) {
+      python.FS.writeFile(`${FOLDER}/${name}`, bytes);
+    }
+  } catch {
+    store = null;
+  }
+}
+
+function save() {
+  const names = python.FS.readdir(FOLDER).filter((name) => !name.startsWith("."));
+  const files = names.map((name) => [name, python.FS.readFile(`${FOLDER}/${name}`)]);
+  return store.save(Object.fromEntries(files));
+}
+
+/** Answer a request; save what it changed before its last part is sent. */
+async function answer({ number, method, url, body }) {
+  await started;
+  const parts = [];
+  await engine.answer(number, method, url, body, (status, part, more) => {
+    const message = { number, status, part: part.toJs(), more };
+    if (more) postMessage(message);
+    else parts.push(message);
+  });
+  if (store && method !== "GET") await save();
+  for (const message of parts) postMessage(message);
+}
+
+async function receive({ data }) {
+  if ("isSaved" in data) await start(data.isSaved);
+  else if ("canceled" in data) engine?.cancel(data.canceled);
+  else await answer(data);
+}
+
+addEventListener("message", async (event) => {
+  try {
+    await receive(event);
+  } catch (error) {
+    if (error instanceof OwnedElsewhereError) postMessage({ isLost: true });
+    else postMessage({ failure: `${error}` });
+  }
+});

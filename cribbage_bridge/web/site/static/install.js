@@ -1,0 +1,24 @@
+/* Install the site, so that it works offline, and offer its new versions. */
+
+import { offerUpdate } from "./state.js";
+
+/** Offer the version of a service worker that waits for the pages of the old one. */
+function offer({ waiting }) {
+  if (!waiting || !navigator.serviceWorker.controller) return;
+  offerUpdate(() => {
+    const reload = () => location.reload();
+    navigator.serviceWorker.addEventListener("controllerchange", reload);
+    waiting.postMessage("update");
+  });
+}
+
+async function install() {
+  const registration = await navigator.serviceWorker.register("offline.js");
+  offer(registration);
+  registration.addEventListener("updatefound", ({ target: { installing } }) => {
+    installing.addEventListener("statechange", () => offer(registration));
+  });
+}
+
+// Browsers offer service workers only over HTTPS or on localhost.
+if (navigator.serviceWorker) install().catch(() => {});

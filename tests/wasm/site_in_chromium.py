@@ -1,0 +1,263 @@
+"""The built site in Chromium; `make wasm` builds the site and runs these tests."""
+
+from __future__ import annotations
+
+import json
+import random
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser import OVER, begin, call_module, do_next, do_until, settled
+from paths import ROOT
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tables import played_until, table_for_two
+
+from cribbage_bridge.bridge.installation import find_browser
+from cribbage_bridge.cribbage.cards import DECK
+from cribbage_bridge.cribbage.discard import rank_discards
+from cribbage_bridge.cribbage.show import hand_value
+from cribbage_bridge.session.saved_table import record_with_proof
+
+SITE = ROOT / "build" / "site"
+
+PATIENCE = 60_000
+
+expect.set_options(timeout=PATIENCE)
+
+HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self' "
+    "'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+}
+"""The headers of `docs/site.md`."""
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """A handler of requests that may send further headers."""
+
+    def __init__(self, *parts: Any, headers: dict[str, str], directory: str) -> None:
+        self._more = headers
+        super().__init__(*parts, directory=directory)
+
+    def end_headers(self) -> None:
+        for name, value in self._more.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format: str, *arguments: Any) -> None:
+        pass
+
+
+@contextmanager
+def serving(folder: Path, headers: dict[str, str]) -> Iterator[str]:
+    handler = partial(Handler, headers=headers, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://localhost:{server.server_port}/games/cribbage/"
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder that has the site in a folder below it."""
+    root = tmp_path_factory.mktemp("root")
+    (root / "games").mkdir()
+    (root / "games" / "cribbage").symlink_to(SITE)
+    return root
+
+
+@pytest.fixture(scope="session")
+def url(folder: Path) -> Iterator[str]:
+    with serving(folder, {}) as found:
+        yield found
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    """Return a page, which must have no errors."""
+    context = chromium.new_context(reduced_motion="reduce")
+    faults: list[str] = []
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+    yield page
+    context.close()
+    assert faults == []
+
+
+def open_table(page: Page, url: str, strength: str = "Novice") -> None:
+    page.goto(url)
+    begin(page, strength)
+
+
+def cached(page: Page) -> None:
+    """Wait until the page can be opened offline."""
+    page.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+
+
+def test_a_whole_game_with_a_reload_in_each_phase(page: Page, url: str) -> None:
+    open_table(page, url)
+    prompts = set()
+    while not (prompt := settled(page)).startswith(OVER):
+        if prompt not in prompts:
+            prompts.add(prompt)
+            page.reload()
+            assert settled(page) == prompt
+        do_next(page)
+    page.reload()
+    assert settled(page).startswith(OVER)
+    assert len(prompts) >= 4
+
+
+def test_a_whole_game_offline_and_its_review(page: Page, url: str) -> None:
+    page.goto(url)
+    cached(page)
+    page.reload()
+    page.context.set_offline(True)
+    begin(page, "Regular")
+    do_until(page, *OVER)
+    page.locator("#panel").get_by_role("link", name="Review").click()
+    expect(page.locator("#review")).to_be_visible()
+    expect(page.locator("#progress")).to_be_hidden()
+
+
+def test_a_game_with_the_headers_for_servers(page: Page, folder: Path) -> None:
+    with serving(folder, HEADERS) as url:
+        open_table(page, url, "Champion")
+        do_until(page, "The show")
+        page.goto("about:blank")
+
+
+def test_random_cards_as_in_the_native_package(page: Page, url: str) -> None:
+    page.goto(f"{url}ask.html")
+    drawn = random.Random(42)
+
+    def answer(path: str) -> Any:
+        return call_module(page, "api", "ask", path)
+
+    for _ in range(100):
+        *hand, start = drawn.sample(DECK, 5)
+        asked = f"hand={'+'.join(map(str, hand))}&start_card={start}"
+        assert answer(f"score?{asked}")["value"] == hand_value(hand, start)
+    for _ in range(30):
+        deal = drawn.sample(DECK, 6)
+        ranked = answer(f"ranking?cards={'+'.join(map(str, deal))}&crib=mine")
+        means = [choice["expected_points"]["decimal"] for choice in ranked["choices"]]
+        expected = [float(each.expected_points) for each in rank_discards(deal, "mine")]
+        assert means == pytest.approx(expected)
+
+
+def test_one_tab_at_a_time_has_the_games(page: Page, url: str) -> None:
+    open_table(page, url)
+    second = page.context.new_page()
+    second.goto(page.url)
+    second.get_by_role("button", name="Use it here").click()
+    prompt = settled(second)
+    expect(page.locator(".state")).to_contain_text("another tab")
+    assert do_next(second) != ""
+    second.close()
+    page.get_by_role("button", name="Use it here").click()
+    page.wait_for_load_state()
+    assert settled(page) != prompt
+
+
+def test_a_browser_that_saves_nothing(page: Page, url: str) -> None:
+    page.route("**/store.js", lambda route: route.fulfill(
+        content_type="text/javascript",
+        body="export class OwnedElsewhereError extends Error {}\n"
+        "export class Store { static open() { throw new Error('blocked'); } }",
+    ))
+    open_table(page, url)
+    expect(page.locator(".state")).to_contain_text("does not let the page save")
+    do_next(page)
+
+
+def test_a_drill(page: Page, url: str) -> None:
+    page.goto(f"{url}count.html?level=1&seed=a")
+    expect(page.locator("#cards .card").first).to_be_visible()
+    page.get_by_label("Points", exact=True).fill("0")
+    page.keyboard.press("Enter")
+    expect(page.locator("#verdict")).to_be_visible()
+
+
+def test_prolog(page: Page, url: str) -> None:
+    page.goto(f"{url}prolog.html")
+    output = page.locator("#output")
+
+    def ask(query: str) -> None:
+        page.get_by_label("Query").fill(query)
+        page.get_by_role("button", name="Ask").click()
+
+    ask("[cribbage].")
+    ask("hand_value([card(5, hearts), card(5, clubs), card(5, spades),"
+        " card(jack, diamonds)], card(5, diamonds), Value).")
+    expect(output).to_contain_text("Value = 29.")
+    ask("member(X, [a, b]).")
+    expect(output).to_contain_text("X = a ;")
+    page.get_by_role("button", name="Next").click()
+    expect(output).to_contain_text("X = b.")
+    ask("hand_value(x, y, Value).")
+    expect(output).to_contain_text("Type error")
+    page.locator("#program").fill("loop :- loop.\nlikes(ann, cribbage).\n")
+    page.get_by_role("button", name="Consult").click()
+    ask("likes(Who, cribbage).")
+    expect(output).to_contain_text("Who = ann.")
+    ask("loop.")
+    page.get_by_role("button", name="Stop").click()
+    ask("X is 6*7.")
+    expect(output).to_contain_text("X = 42.")
+
+
+def test_rummikub(page: Page, url: str) -> None:
+    page.goto(f"{url}rummikub.html")
+    page.get_by_role("button", name="Is the table valid?").click()
+    expect(page.locator("#validity")).to_have_text("The table is valid.")
+    page.get_by_label("Rows of one color").fill("b4 b5 y6")
+    page.get_by_role("button", name="Is the table valid?").click()
+    expect(page.locator("#validity")).to_have_text("The table is not valid.")
+    page.get_by_label("Rows of one color").fill("b4 b5 b6")
+    page.get_by_role("button", name="Count the games").click()
+    counted = "5 games can follow. The first player wins 2 of them (40.0%)."
+    expect(page.locator("#outcomes")).to_have_text(counted)
+    page.get_by_label("The first player's blocks").fill("r2 r3 r4 r5 r6 y2 y3 y4 y5 y6")
+    page.get_by_label("The second player's blocks").fill("k2 k3 k4 k5 k6 r7 r8 r9")
+    page.get_by_label("The bag").fill("y7 y8 y9 y10 y11 k7 k8 k9 k10 k11")
+    page.get_by_role("button", name="Count the games").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator("#outcomes")).to_have_text("Stopped.")
+
+
+def test_verification(page: Page, url: str, tmp_path: Path) -> None:
+    over = played_until(lambda table: table.winner, table_for_two())
+    record = tmp_path / "game.json"
+    record.write_text(json.dumps(record_with_proof(over.saved)))
+    page.goto(f"{url}verify.html")
+    page.get_by_label("The record").set_input_files(record)
+    page.get_by_role("button", name="Verify").click()
+    expect(page.locator("#findings")).to_contain_text("The game keeps to the rules")
+    changed = record_with_proof(over.saved)
+    changed["actions"][-1] = changed["actions"][-2]
+    record.write_text(json.dumps(changed))
+    page.get_by_label("The record").set_input_files(record)
+    page.get_by_role("button", name="Verify").click()
+    expect(page.locator("#findings")).to_contain_text("Not fair")
