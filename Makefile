@@ -43,17 +43,18 @@ $(addprefix $(VENV)/,test dev lint docs dist pictures): $(VENV)/installed
 
 .PHONY: setup
 setup: $(VENV)/installed  ## Install what is missing to play and to ask
+	@echo "The installation is complete: play with 'make play' or 'make serve'."
 
 .PHONY: demo
-demo: setup  ## Count six hands and choose from a deal, in Prolog and Python
+demo: $(VENV)/installed  ## Count six hands and choose from a deal, in Prolog and Python
 	@$(BIN)/python -m cribbage_bridge.cli.demo
 
 .PHONY: play
-play: setup  ## Play a game of cribbage against the computer
+play: $(VENV)/installed  ## Play a game of cribbage against the computer
 	@$(BIN)/cribbage play || [ $$? -eq 130 ]
 
 .PHONY: serve
-serve: setup  ## Play in the browser, and ask which cards to keep
+serve: $(VENV)/installed  ## Play in the browser, and ask which cards to keep
 	@trap : INT; $(BIN)/cribbage serve || [ $$? -eq 130 ]  # no error on Ctrl-C
 
 .PHONY: browser

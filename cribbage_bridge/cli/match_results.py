@@ -90,7 +90,11 @@ def _match_data(
             str(points): pairs_to_show(pairs, points / 100) for points in _DIFFERENCES
         },
         "forfeits": [
-            {"game": result.number + 1, "reason": result.record.reason}
+            {
+                "game": result.number + 1,
+                "player": (2, 1)[result.winner],
+                "reason": result.record.reason,
+            }
             for result in results
             if result.record.forfeit
         ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import ROUND_HALF_UP, Decimal
 from itertools import chain
 from pathlib import Path
 from typing import Annotated
@@ -86,13 +87,18 @@ def _table_of_opponents(shown: Statistics) -> Table:
     return table
 
 
+def _decimal(mean: float) -> str:
+    """Round a mean to two decimal places, as browsers do."""
+    return str(Decimal(mean).quantize(Decimal("0.01"), ROUND_HALF_UP))
+
+
 def _table_of_points(shown: Statistics) -> Table:
     columns = console.number_columns("You", "Experts", "Whole deals")
     table = Table("Points per deal", *columns)
     for each in shown.points_a_deal:
         experts = f"{each.experts:.1f}" if each.experts else ""
         if each.mean or experts:
-            table.add_row(each.source, f"{each.mean:.2f}", experts, str(each.deals))
+            table.add_row(each.source, _decimal(each.mean), experts, str(each.deals))
     return table
 
 
@@ -105,6 +111,6 @@ def _table_of_costs(shown: Statistics) -> Table:
     )
     table = Table("Choices", *console.number_columns(*headings))
     for each in shown.costs:
-        means = (f"{each.mean:.2f}", f"{each.latest:.2f}")
+        means = (_decimal(each.mean), _decimal(each.latest))
         table.add_row(_CHOICES[each.choices], str(each.games), str(each.number), *means)
     return table

@@ -208,6 +208,7 @@ def review(
         DomainError: A player needs more points to win than the standard goal.
         OptionError: The seat is neither a `Seat` nor the name of one.
     """
+    chances(game, seat)  # raises the errors of a larger goal even without a mistake
     found = choices(game, seat, kinds)
     return Review(tuple(choice.judged() for choice in found))
 

@@ -12,12 +12,12 @@ not start, and `ArgumentTypeError` for an argument of the wrong type.  `CardErro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.bridge.queries import Progress, Rules
@@ -351,17 +351,23 @@ def expected_value(hand: CardsLike, crib: CardsLike) -> Fraction:
     return Fraction(_RULES.query("expected_value", _terms(hand), _terms(crib)))
 
 
-class StartCardValues(dict[Card, int]):
+class StartCardValues(Mapping[Card, int]):
     """The value with each start card.  A key may also be text: ``values["5D"]``."""
 
-    if TYPE_CHECKING:
+    def __init__(self, values: Iterable[tuple[Card, int]]) -> None:
+        self._values = dict(values)
 
-        def __getitem__(self, start_card: CardLike) -> int: ...
+    def __getitem__(self, start_card: CardLike) -> int:
+        return self._values[parse_card(start_card)]
 
-    def __missing__(self, start_card: CardLike) -> int:
-        if isinstance(start_card, Card):
-            raise KeyError(start_card)
-        return self[Card.parse(start_card)]
+    def __iter__(self) -> Iterator[Card]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __repr__(self) -> str:
+        return repr(self._values)
 
 
 def start_card_values(hand: CardsLike, crib: CardsLike) -> StartCardValues:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -16,17 +16,17 @@ _UTF_8 = "utf-8-sig"
 """UTF-8, written with a byte order mark, and read with or without one."""
 
 
-def csv_text(rows: Iterable[Mapping[str, object]]) -> str:
+def csv_text(rows: Iterable[Mapping[str, object]], columns: Sequence[str] = ()) -> str:
     """Return rows as comma-separated values.
 
-    The columns are the keys of all rows.  An apostrophe precedes each string that a
-    spreadsheet would interpret as a formula.
+    The columns are the given ones, or else the keys of all rows.  An apostrophe
+    precedes each string that a spreadsheet would interpret as a formula.
     """
     rows = list(rows)
     file = StringIO()
     longest_first = sorted(rows, key=len, reverse=True)
-    columns = list(dict.fromkeys(name for row in longest_first for name in row))
-    writer = csv.DictWriter(file, columns, restval="")
+    found = list(dict.fromkeys(name for row in longest_first for name in row))
+    writer = csv.DictWriter(file, columns or found, restval="")
     writer.writeheader()
     for row in rows:
         writer.writerow({name: _escaped(value) for name, value in row.items()})

@@ -66,14 +66,14 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        strength: Strength | None,
+        strength: Strength | str | None,
         task: Task | None = None,
         render_mode: str | None = None,
         on_illegal: Literal["replace", "end"] = "replace",
     ) -> None:
         """Create an environment; the default task is a game with rewards for points."""
         check_on_illegal(on_illegal)
-        self.strength = strength
+        self.strength = None if strength is None else Strength.of(strength)
         self.on_illegal = on_illegal
         check_render_mode(render_mode, self.metadata["render_modes"])
         self.task = task or Task()
@@ -103,6 +103,8 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
         self, action: int
     ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take the learner's action, and then let the computer act.
+
+        Call `reset` before the first step.
 
         Returns:
             The observation, the reward, ``terminated`` (true if the episode is over),

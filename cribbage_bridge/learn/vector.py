@@ -124,7 +124,7 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
     def __init__(
         self,
         num_envs: int,
-        strength: Strength | None,
+        strength: Strength | str | None,
         task: Task | None = None,
         on_illegal: Literal["replace", "end"] = "replace",
     ) -> None:
@@ -140,7 +140,7 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
             )
         check_on_illegal(on_illegal)
         self.num_envs = num_envs
-        self.strength = strength
+        self.strength = None if strength is None else Strength.of(strength)
         self.on_illegal = on_illegal
         self.task = task or Task()
         self.single_observation_space = observation_space()
@@ -299,7 +299,7 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
 
 def vector_env(
     num_envs: int,
-    strength: Strength | None = None,
+    strength: Strength | str | None = None,
     task: Task | None = None,
     on_illegal: Literal["replace", "end"] = "replace",
 ) -> VectorAgainstComputer:

@@ -76,6 +76,7 @@ class Match:
             (self.first, Strength | str, player),
             (self.second, Strength | str, player),
             (self.games, SupportsIndex, "a whole number of games"),
+            (self.paired, bool, "True or False"),
             (self.seconds, SupportsFloat, "a number of seconds"),
         ):
             if not isinstance(value, kind):
@@ -137,14 +138,21 @@ def play_match(
         The results, in the order of the games.
 
     Raises:
-        ArgumentTypeError: The workers are not an `Executor`.
+        ArgumentTypeError: The match is not a `Match`, or the workers are not an
+            `Executor`.
         OptionError: The number of games played is negative, or more than the match has.
     """
+    _check(match)
     if not isinstance(workers, Executor):
         raise ArgumentTypeError("an Executor, such as a ThreadPoolExecutor", workers)
     if played not in range(match.games + 1):
         raise OptionError(f"{played!r} of {match.games} games cannot have been played")
     yield from workers.map(partial(_play, match), range(played, match.games))
+
+
+def _check(match: Match) -> None:
+    if not isinstance(match, Match):
+        raise ArgumentTypeError("a Match", match)
 
 
 def _play(match: Match, number: int) -> GameResult:
@@ -211,7 +219,9 @@ def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
         FormatError: A game breaks the rules, is not finished, or is from another match.
     """
     for number, record in enumerate(records):
-        if number >= match.games or not _is_of(record, match, number):
+        if number >= match.games:
+            raise FormatError(f"it has more games than the {match.games} of this match")
+        if not _is_of(record, match, number):
             raise FormatError(f"game {number + 1} is not from this match")
         try:
             played = play_again(record)
@@ -268,8 +278,12 @@ def summarize(match: Match, results: Iterable[GameResult]) -> list[PlayerSummary
     """Summarize one or more results of a match for each player.
 
     Raises:
+        ArgumentTypeError: The match is not a `Match`, or the results are not iterable.
         OptionError: There are no results.
     """
+    _check(match)
+    if not isinstance(results, Iterable):
+        raise ArgumentTypeError("the results of games", results)
     results = list(results)
     if not results:
         raise OptionError("there are no results to summarize")

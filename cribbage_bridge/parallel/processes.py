@@ -8,6 +8,7 @@ cluster, calls and their results must be picklable.
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExec
 from contextlib import contextmanager
 from functools import partial
 from multiprocessing.context import SpawnContext
+from threading import Thread
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
@@ -52,10 +54,10 @@ _Result = TypeVar("_Result")
 
 
 class _Processes(ProcessPoolExecutor):
-    """A pool of processes that ignore Ctrl-C, but exit on SIGTERM."""
+    """A pool of processes that ignore Ctrl-C, but exit on SIGTERM or without parent."""
 
     def __init__(self, jobs: int, context: SpawnContext) -> None:
-        super().__init__(jobs, context, initializer=_handle_signals)
+        super().__init__(jobs, context, initializer=_start_worker)
 
     def terminate(self) -> None:
         """Tell the processes to end, as ``terminate_workers`` of Python 3.14 does."""
@@ -99,9 +101,18 @@ class _Exit:
 _exit = _Exit()
 
 
-def _handle_signals() -> None:
+def _start_worker() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _exit.request)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Send this process SIGTERM when its parent, which may be killed, has ended."""
+    parent = multiprocessing.parent_process()
+    assert parent
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 @contextmanager

@@ -23,6 +23,10 @@ VERSION = 1
 
 _OF_WHOLE_DEALS = [field.name for field in fields(WholeDeals)]
 
+_OF_GAME = [each.name for each in fields(FinishedGame) if each.name != "whole_deals"]
+
+_COLUMNS = [*_OF_GAME, *_OF_WHOLE_DEALS]
+
 
 @dataclass(frozen=True)
 class Found:
@@ -61,7 +65,7 @@ def exported(games: Iterable[FinishedGame]) -> dict[str, Any]:
 
 def csv_of(games: Iterable[FinishedGame]) -> str:
     """Return games as CSV, with the same values as in JSON."""
-    return csv_text(map(_row, games))
+    return csv_text(map(_row, games), _COLUMNS)
 
 
 def _row(game: FinishedGame) -> dict[str, object]:

@@ -276,8 +276,10 @@ def new_table(
 
     Raises:
         ArgumentTypeError: The opponent is neither a strength nor a string.
+        OptionError: A penalty has another name.
     """
-    game = Game(penalties=penalties if counting else ())
+    given = Game(penalties=penalties)
+    game = given if counting else Game(penalties=())
     players = _person_and(opponent)
     return SavedTable(
         id=uuid.uuid4().hex,

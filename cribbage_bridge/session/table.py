@@ -79,7 +79,9 @@ class Table:
 
     Args:
         saved: The saved table, such as `new_table` returns.
-        opponent: The player that runs a program.  The computer is seated by default.
+        opponent: The player that runs a program, such as ``player_called(command)`` of
+            `cribbage_bridge.protocol.client` returns.  It takes its seat when the table
+            first needs it.  The computer is seated by default.
 
     Attributes:
         game: The current game.
@@ -105,6 +107,7 @@ class Table:
             if player.kind is PlayerKind.PERSON
         )
         self.opponent = opponent
+        self._is_seated = False
         self.game = saved.record.replay()
 
     def __repr__(self) -> str:
@@ -254,15 +257,17 @@ class Table:
             DomainError: The action is illegal, or is not the kind of choice expected.
             NotNowError: The table does not expect a choice of this seat.
             ForfeitError: The opponent does not accept the action.
+            PlayerError: The opponent cannot start.
         """
         if not isinstance(action, SeatAction):
             raise ArgumentTypeError("an action of a seat", action)
         self._expect_choice(action.seat)
         self._end_challenge(action.seat)
         before = self.game.state
+        opponent = self._seated_opponent()
         events = self.game.act(action)
-        if self.opponent:
-            inform({action.seat.other: self.opponent}, events, before)
+        if opponent:
+            inform({action.seat.other: opponent}, events, before)
 
     def proceed(self, seat: Seat | str, cut: int = 0) -> None:
         """Continue with the next count or the next deal, at a person's request.
@@ -289,6 +294,7 @@ class Table:
         Raises:
             NotNowError: The table waits for a person, or the game is over.
             ForfeitError: The opponent breaks the rules, does not answer, or exits.
+            PlayerError: The opponent cannot start.
         """
         if not self.can_advance:
             prompt = self.prompt(next(iter(self.waits_for), None))
@@ -297,7 +303,8 @@ class Table:
 
     def _advance(self, cut: int) -> None:
         decks = self._saved.decks
-        players = {seat: self.opponent or _Forced() for seat in Seat}
+        opponent = self._seated_opponent()
+        players = {seat: opponent or _Forced() for seat in Seat}
         players |= {seat: _Forced() for seat in self._people}
         advance(self.game, players, lambda number: _cut(decks(number), cut))
 
@@ -307,6 +314,8 @@ class Table:
             self.advance()
 
     def _expect_choice(self, seat: Seat) -> None:
+        if self.can_advance:
+            raise NotNowError("the table has steps to take first: call advance_all()")
         prompt = self.prompt(seat)
         if prompt in _NO_TURN:
             raise NotNowError(prompt.awaited)
@@ -342,6 +351,13 @@ class Table:
         self.opponent = opponent
         seat = self._person.other
         opponent.resume(seat, self.game.state.view(seat))
+        self._is_seated = True
+
+    def _seated_opponent(self) -> Player | None:
+        """Return the opponent, if any, after it has taken its seat."""
+        if self.opponent and not self._is_seated:
+            self.seat_opponent(self.opponent)
+        return self.opponent
 
     def decisions(self, seat: Seat | str) -> list[int]:
         """Return the indexes of the actions that a person chose."""
@@ -390,6 +406,7 @@ class Table:
             raise NotNowError("both players must agree to a rematch")
         self._follow()
         self.opponent.begin(self._person.other)
+        self._is_seated = True
 
     # A coach
 

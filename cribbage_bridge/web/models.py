@@ -91,7 +91,7 @@ class Ranking:
 
 
 class TableValidity(BaseModel):
-    """Whether a table of Rummikub Lite is valid."""
+    """The validity of a table of Rummikub Lite."""
 
     is_valid: bool
 

@@ -46,7 +46,8 @@ the ace of clubs to 51 for the king of spades.
   - wait
     Leave the game as it is.
 
-    ?- games_after(task([discard], [hand, crib], random, novice),
+    ?- numlist(0, 51, Deck),
+       games_after(task([discard], [hand, crib], random, novice),
                    [begin(first, both(0, 0), Deck, 7)], [none],
                    Games, Report).
 */

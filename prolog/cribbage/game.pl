@@ -105,7 +105,8 @@ events that play.pl describes, except scored/4, and to these events:
 To play, replay or resume a game, fold act/4 over its actions, as steps.pl does.
 To undo the last action, fold act/4 over the actions before it.
 
-    ?- new_game(rules(121, [muggins]), first, Game),
+    $ swipl game.pl show.pl
+    ?- deck(Deck), new_game(rules(121, [muggins]), first, Game),
        act(Game, deal(Deck), Events, State).
 
 The view of a seat is the part of a state that this seat may know; see view.pl.

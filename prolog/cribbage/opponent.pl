@@ -48,7 +48,8 @@ The clauses of strength/4 define the strengths.  To add a strength, add a
 clause.  If a computer of this strength chooses in another way, also add clauses
 to candidate/4.
 
-    ?- new_game(rules(121, []), first, Game0), act(Game0, deal(Deck), _, Game),
+    $ swipl opponent.pl game.pl view.pl show.pl
+    ?- deck(Deck), new_game(first, Game0), act(Game0, deal(Deck), _, Game),
        view(Game, second, View), chosen_action(master, View, Action).
 */
 

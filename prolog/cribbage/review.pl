@@ -20,7 +20,9 @@ A review shows which discards and cards were not the best, and what they cost.
 It compares each choice with the one that the strongest computer ranks best,
 using only what the player knew at that point.
 
-    ?- new_game(first, Game0), act(Game0, deal(Deck), _, Game),
+    $ swipl review.pl game.pl show.pl
+    ?- deck(Deck), new_game(first, Game0), act(Game0, deal(Deck), _, Game),
+       Cards = [card(2,clubs), card(ace,hearts)],
        reviewed(Game, second, discard(second, Cards),
                 reviewed(Made, Best, PointsLost, ChanceLost, Options)).
 

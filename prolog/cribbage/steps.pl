@@ -63,7 +63,8 @@ describes actions and events.  Situation is a dict with these keys:
     A list of the keys in which a seat sees only its own cards: `hands` and
     `discards`, `discards` alone, or none.
 
-    ?- begun(121, [muggins], both(0, 0), first, State0, _),
+    $ swipl steps.pl show.pl
+    ?- deck(Deck), begun(121, [muggins], both(0, 0), first, State0, _),
        after_actions(State0, [deal(Deck)], State, after([Events], Situation)).
 
 situation/2 also describes a view.

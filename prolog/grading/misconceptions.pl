@@ -248,7 +248,7 @@ inventive(queen_as_nobs).
 
 misconception(no_fifteens_of(Size), fifteen, Text) :-
     between(2, 5, Size),
-    format(string(Text), "fifteens of ~d cards are missed", [Size]).
+    format(string(Text), "fifteens of ~d cards do not count", [Size]).
 misconception(fifteens_up_to(Size), fifteen, Text) :-
     between(2, 3, Size),
     format(string(Text), "a fifteen has no more than ~d cards", [Size]).
@@ -310,7 +310,7 @@ misconception(runs_of_three, run,
               "a run has three cards, and a longer sequence is several runs").
 misconception(no_runs_of(Length), run, Text) :-
     between(3, 5, Length),
-    format(string(Text), "runs of ~d cards are missed", [Length]).
+    format(string(Text), "runs of ~d cards do not count", [Length]).
 misconception(runs_up_to(Length), run, Text) :-
     between(3, 4, Length),
     format(string(Text), "a run is worth at most ~d points", [Length]).

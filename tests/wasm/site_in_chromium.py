@@ -99,7 +99,7 @@ def page(chromium: Browser) -> Iterator[Page]:
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: said.type == "error" and faults.append(said.text))
+    page.on("console", lambda said: faults.extend([said.text] * (said.type == "error")))
     yield page
     context.close()
     assert faults == []
@@ -182,11 +182,14 @@ def test_one_tab_at_a_time_has_the_games(page: Page, url: str) -> None:
 
 
 def test_a_browser_that_saves_nothing(page: Page, url: str) -> None:
-    page.route("**/store.js", lambda route: route.fulfill(
-        content_type="text/javascript",
-        body="export class OwnedElsewhereError extends Error {}\n"
-        "export class Store { static open() { throw new Error('blocked'); } }",
-    ))
+    page.route(
+        "**/store.js",
+        lambda route: route.fulfill(
+            content_type="text/javascript",
+            body="export class OwnedElsewhereError extends Error {}\n"
+            "export class Store { static open() { throw new Error('blocked'); } }",
+        ),
+    )
     open_table(page, url)
     expect(page.locator(".state")).to_contain_text("does not let the page save")
     do_next(page)
@@ -209,8 +212,10 @@ def test_prolog(page: Page, url: str) -> None:
         page.get_by_role("button", name="Ask").click()
 
     ask("[cribbage].")
-    ask("hand_value([card(5, hearts), card(5, clubs), card(5, spades),"
-        " card(jack, diamonds)], card(5, diamonds), Value).")
+    ask(
+        "hand_value([card(5, hearts), card(5, clubs), card(5, spades),"
+        " card(jack, diamonds)], card(5, diamonds), Value)."
+    )
     expect(output).to_contain_text("Value = 29.")
     ask("member(X, [a, b]).")
     expect(output).to_contain_text("X = a ;")

@@ -1,14 +1,13 @@
 /* The Ask page: ranks all choices of four cards, and explains each. */
 
-import { tablePage } from "./addresses.js";
 import { Refusal, ask } from "./api.js";
+import { offerWayBack } from "./back.js";
 import { DECK, rankOf, signOf, spoken, suitName, written } from "./cards.js";
 import { counted } from "./counted.js";
 import { detail } from "./detail.js";
 import { complain, copyAddress, element, part, rounded } from "./page.js";
 import "./install.js";
 import { markSelected, maximumOf, rankingTable, sameCards } from "./ranking.js";
-import { AT_TABLE } from "./saved_games.js";
 import "./settings.js";
 import * as texts from "./texts.js";
 
@@ -205,9 +204,4 @@ part("clear").addEventListener("click", () => {
 });
 part("copy").addEventListener("click", async () => report(await copyAddress()));
 answerQuestion();
-
-const atTable = sessionStorage.getItem(AT_TABLE);
-if (atTable) {
-  part("back-link").href = tablePage(atTable);
-  part("back").hidden = false;
-}
+offerWayBack();

@@ -5,7 +5,7 @@ import * as texts from "./texts.js";
 
 const WIDTH = 640;
 const HEIGHT = 180;
-const MARGIN = { left: 64, right: 22, top: 14, bottom: 34 };
+const MARGIN = { left: 76, right: 22, top: 14, bottom: 34 };
 
 const SHARES = [0, 0.5, 1];
 

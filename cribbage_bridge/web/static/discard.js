@@ -53,8 +53,9 @@ const drill = new Drill("discard", {
     const href = question(dealt, crib, chosenCards(verdict));
     const best = cardsOf(verdict.options[0].action);
     const keep = dealt.filter((card) => !best.includes(card));
+    const advice = withCards(texts.keeping(listed(keep), listed(best)));
     return [
-      element("p.aloud", {}, ...withCards(texts.keeping(listed(keep), listed(best)))),
+      ...(verdict.right ? [] : [element("p.aloud", {}, ...advice)]),
       ...choiceTable(verdict),
       element("p.note", {}, texts.RANDOM_DISCARD,
         element("a", { href: CRIB_CARDS }, "Real opponents choose theirs.")),

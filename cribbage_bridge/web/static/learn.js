@@ -2,6 +2,7 @@
 
 import { LEARN, drillPage } from "./addresses.js";
 import { ask } from "./api.js";
+import { offerWayBack } from "./back.js";
 import { counted } from "./counted.js";
 import { confirmed } from "./dialog.js";
 import { attemptToRead, saveJson } from "./files.js";
@@ -113,6 +114,7 @@ part("clear").addEventListener("click", async () => {
   showProgress();
 });
 
+offerWayBack();
 listenForLesson();
 showDay();
 showProgress();

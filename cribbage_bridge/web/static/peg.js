@@ -51,10 +51,8 @@ const drill = new Drill("peg", {
   },
   judge: (verdict) => {
     const [best] = cardsOf(verdict.options[0].action);
-    return [
-      element("p.aloud", {}, ...withCards(texts.playing(written(best)))),
-      ...choiceTable(verdict),
-    ];
+    const advice = element("p.aloud", {}, ...withCards(texts.playing(written(best))));
+    return [...(verdict.right ? [] : [advice]), ...choiceTable(verdict)];
   },
   heading: choiceHeading,
   cost: ({ cost }) => cost.decimal,
