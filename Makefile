@@ -136,18 +136,18 @@ build/packages: $(SITE)/packages.txt | $(VENV)/installed
 
 .PHONY: site
 site: build/node_modules build/packages  ## Build the pages that need no server in build/site
-	@rm -rf build/packages/cribbage_bridge*
 	@$(BIN)/pip --quiet --disable-pip-version-check install --no-compile --no-deps \
-	    --target build/packages .
+	    --upgrade --target build/packages .
 	@$(with_node) $(BIN)/python -m cribbage_bridge.web.site.build \
 	    build/site build/node_modules build/packages node
 	@echo "The site is in build/site; try it with: python3 -m http.server -d build/site"
 
 .PHONY: wasm
-wasm: build/node_modules $(VENV)/test  ## Test the rules and the bridge in WebAssembly
+wasm: site browser $(VENV)/test  ## Test the rules, the bridge and the site in WebAssembly
 	@$(BIN)/pip --quiet --disable-pip-version-check install --no-compile --upgrade \
 	    --target build/wasm lazy_loader num2words pytest 'hypothesis==6.140.*'
 	@$(with_node) node tests/wasm/run.mjs
+	@$(BIN)/pytest --timeout 600 tests/wasm/site_in_chromium.py
 
 .PHONY: lighthouse
 lighthouse: $(VENV)/test browser  ## Let Lighthouse judge the pages; needs Node.js and npm

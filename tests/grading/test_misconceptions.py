@@ -93,7 +93,7 @@ def test_a_wrong_program_gets_nearly_the_same_marks_for_each_seed() -> None:
     suite = CribbageSuite(Sample(deals=0))
     found: dict[Any, list[float]] = {}
     for seed in map(str, range(3)):
-        for name, _, _ in catalogue()[::12]:
+        for name, _, _ in catalogue()[::24]:
             results = mistaken(name, seed, suite)
             found.setdefault(name, []).append(float(marks(results, suite)))
     spread = {name: stdev(of_seeds) for name, of_seeds in found.items()}

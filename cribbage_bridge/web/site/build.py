@@ -63,21 +63,27 @@ def build(site: Path, npm: Path, packages: Path, node: str) -> None:
     """
     shutil.rmtree(site, ignore_errors=True)
     site.mkdir(parents=True)
-    _write_pages(site)
-    shutil.copytree(STATIC, site / "static")
-    shutil.copytree(_OWN, site / "static", dirs_exist_ok=True)
-    (site / "static/offline.js").rename(site / "offline.js")
+    write_pages(site)
+    copy_scripts(site)
     _copy_rules(site / "prolog")
     copy_program(site / "engine", npm, packages, node)
     _copy_licenses(site / "licenses", npm, packages)
     _list_files(site)
 
 
-def _write_pages(site: Path) -> None:
+def write_pages(site: Path) -> None:
+    """Write all pages to a folder."""
     target = Target(_NAVIGATION, _link, (_OWN, STATIC), _POLICY)
     for address, name in _FILES.items():
         template = PAGES.get(address, name)
         (site / name).write_text(page(template, address, target), "utf-8")
+
+
+def copy_scripts(site: Path) -> None:
+    """Copy the scripts, the style sheets and the pictures; some replace a server's."""
+    shutil.copytree(STATIC, site / "static")
+    shutil.copytree(_OWN, site / "static", dirs_exist_ok=True)
+    (site / "static/offline.js").rename(site / "offline.js")
 
 
 def _link(address: str) -> str:

@@ -7,7 +7,7 @@
 :- module(cribbage_prompt,
           [ solution/3                  % +Query, -Text, -IsLast
           ]).
-:- use_module(library(apply), [exclude/3, maplist/3]).
+:- use_module(library(apply), [maplist/3, partition/4]).
 
 /** <module> Queries as text
 
@@ -38,18 +38,18 @@ shown_solution(Query, Text, IsLast) :-
     term_string(Goal, Query, [variable_names(Bindings)]),
     call_cleanup(user:Goal, IsLast = true),
     ignore(IsLast = false),
-    exclude(is_free, Bindings, Bound),
-    maplist(binding_text, Bound, Texts),
+    partition(is_free, Bindings, Free, Bound),
+    maplist(binding_text(Free), Bound, Texts),
     solution_text(Texts, Text).
 
 is_free(_ = Value) :-
     var(Value).
 
-binding_text(Name = Value, Text) :-
+binding_text(Free, Name = Value, Text) :-
     format(string(Text), '~w = ~W',
            [Name, Value,
-            [ quoted(true), portray(true), numbervars(true),
-              spacing(next_argument), max_depth(100)
+            [ quoted(true), portray(true), spacing(next_argument),
+              max_depth(100), variable_names(Free)
             ]]).
 
 solution_text([], "true").

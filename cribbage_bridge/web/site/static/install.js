@@ -2,11 +2,12 @@
 
 import { offerUpdate } from "./state.js";
 
+const reload = () => location.reload();
+
 /** Offer the version of a service worker that waits for the pages of the old one. */
 function offer({ waiting }) {
   if (!waiting || !navigator.serviceWorker.controller) return;
   offerUpdate(() => {
-    const reload = () => location.reload();
     navigator.serviceWorker.addEventListener("controllerchange", reload);
     waiting.postMessage("update");
   });

@@ -1,7 +1,5 @@
 /* The service worker: answers requests with the files of one version of the site. */
 
-/* global VERSION, FILES */
-
 importScripts("files.js");
 
 const PREFIX = `cribbage ${registration.scope} `;

@@ -6,6 +6,8 @@ const MEGABYTE = 1e6;
 
 const line = element("p.state", { role: "status" });
 
+const megabytes = (bytes) => (bytes / MEGABYTE).toFixed(1);
+
 function show(...children) {
   line.replaceChildren(...children);
   if (!line.isConnected) document.body.append(line);
@@ -16,7 +18,6 @@ export const clear = () => line.remove();
 
 /** Show the number of bytes that are loaded, or that the program starts. */
 export function showLoaded(loaded, of) {
-  const megabytes = (bytes) => (bytes / MEGABYTE).toFixed(1);
   if (loaded < of) show(`Loading the program: ${megabytes(loaded)} of ${megabytes(of)} MB`);
   else show("Starting the program…");
 }
