@@ -48,5 +48,7 @@ def _rows(color_rows: Iterable[str], number_rows: Iterable[str]) -> list[Row]:
 def _blocks_checked() -> Iterator[None]:
     try:
         yield
+    except MemoryError:
+        raise
     except CribbageError as error:
         raise UnusableRequestError(f"invalid blocks or rows: {error}") from None

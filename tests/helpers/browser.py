@@ -247,8 +247,9 @@ def must_fit(page: Page) -> None:
 def call_module(page: Page, module: str, name: str, *arguments: object) -> Any:
     """Call a function of a script of the server; return its result."""
     script = """async ([module, name, args]) => {
-        const { src } = document.querySelector("script[src]");
-        const found = await import(new URL(`${module}.js`, src));
+        const own = document.querySelector("script[src]")?.src;
+        const base = own ?? new URL("/static/", location);
+        const found = await import(new URL(`${module}.js`, base));
         return structuredClone(await found[name](...args));
     }"""
     return page.evaluate(script, [module, name, list(arguments)])

@@ -66,7 +66,7 @@ def build(site: Path, npm: Path, packages: Path, node: str) -> None:
     write_pages(site)
     copy_scripts(site)
     _copy_rules(site / "prolog")
-    copy_program(site / "engine", npm, packages, node)
+    copy_program(site / "program", npm, packages, node)
     _copy_licenses(site / "licenses", npm, packages)
     _list_files(site)
 

@@ -42,30 +42,30 @@ _READ = "anyio/__init__.py"
 """A module that reads its own source."""
 
 
-def copy_program(engine: Path, npm: Path, packages: Path, node: str) -> None:
+def copy_program(folder: Path, npm: Path, packages: Path, node: str) -> None:
     """Copy the program to a folder.
 
     Args:
-        engine: The folder.
+        folder: The folder.
         npm: The folder with ``pyodide`` and ``swipl-wasm``.
         packages: The folder with the Python packages.
         node: The command that runs Node.js.
     """
-    engine.mkdir()
+    folder.mkdir()
     pyodide = npm / "pyodide"
     for name in _PYODIDE:
-        shutil.copy(pyodide / name, engine)
+        shutil.copy(pyodide / name, folder)
     script = (npm / "swipl-wasm/dist/swipl/swipl-bundle.js").read_bytes()
-    (engine / "swipl.mjs").write_bytes(script + b"\nexport default SWIPL;\n")
-    with TemporaryDirectory() as folder:
-        modules = Path(folder)
+    (folder / "swipl.mjs").write_bytes(script + b"\nexport default SWIPL;\n")
+    with TemporaryDirectory() as temporary:
+        modules = Path(temporary)
         ZipFile(pyodide / _LIBRARY).extractall(modules / "library")
         shutil.copytree(packages, modules / "packages")
         subprocess.run([node, _COMPILE, pyodide.resolve(), modules], check=True)
-        _archive_library(modules / "library", engine / _LIBRARY)
-        _archive_packages(modules / "packages", engine / _PACKAGES)
-    size = sum((engine / name).stat().st_size for name in _FETCHED)
-    (engine / "bytes.js").write_text(f"export const BYTES = {size};\n")
+        _archive_library(modules / "library", folder / _LIBRARY)
+        _archive_packages(modules / "packages", folder / _PACKAGES)
+    size = sum((folder / name).stat().st_size for name in _FETCHED)
+    (folder / "bytes.js").write_text(f"export const BYTES = {size};\n")
 
 
 def _archive_library(folder: Path, file: Path) -> None:

@@ -14,11 +14,11 @@ const LONG = /^rummikub\//;
 export const NO_ANSWER = "The program of this page does not run. Please reload the page.";
 
 /** A web worker with the application, and the requests that it has not answered. */
-class Engine {
+class Program {
   constructor(isSaved) {
     this.last = 0;
     this.asked = new Map();
-    this.worker = new Worker(new URL("engine.js", import.meta.url), { type: "module" });
+    this.worker = new Worker(new URL("program.js", import.meta.url), { type: "module" });
     this.worker.addEventListener("message", ({ data }) => this.hear(data));
     this.worker.addEventListener("error", ({ message }) => this.fail(message));
     this.worker.postMessage({ isSaved });
@@ -70,7 +70,7 @@ let second = null;
 
 /** Return the worker with the saved games. */
 function withGames() {
-  first ??= own(leave).then(() => new Engine(true));
+  first ??= own(leave).then(() => new Program(true));
   return first;
 }
 
@@ -81,9 +81,9 @@ async function leave() {
 }
 
 /** Return the worker for a path. */
-async function engineFor(path) {
+async function programFor(path) {
   if (!LONG.test(path) && !STREAMED_REVIEW.test(path)) return withGames();
-  second ??= new Engine(false);
+  second ??= new Program(false);
   return second;
 }
 
@@ -95,20 +95,20 @@ export function stopLong() {
 
 /** Send a request for a path below `/api/`, as `fetch` does. */
 export async function send(path, options = {}) {
-  return answered(await engineFor(path), path, options);
+  return answered(await programFor(path), path, options);
 }
 
-function answered(engine, path, { method = "GET", body, signal }) {
+function answered(program, path, { method = "GET", body, signal }) {
   signal?.throwIfAborted();
   const parts = [];
   return new Promise((resolve, reject) => {
-    const number = engine.ask(method, path, body, ({ status, part, more, failed }) => {
+    const number = program.ask(method, path, body, ({ status, part, more, failed }) => {
       parts.push(part);
       if (failed) reject(new TypeError(NO_ANSWER));
       else if (!more) resolve(responseOf(status, parts));
     });
     signal?.addEventListener("abort", () => {
-      engine.cancel(number);
+      program.cancel(number);
       reject(signal.reason);
     });
   });
@@ -118,9 +118,9 @@ const responseOf = (status, parts) =>
   new Response(status === 204 ? null : new Blob(parts), { status });
 
 /** Open a stream of events from a path below `/api/`, as an `EventSource` does. */
-export const stream = (path) => new EngineEvents(path);
+export const stream = (path) => new ProgramEvents(path);
 
-class EngineEvents extends EventTarget {
+class ProgramEvents extends EventTarget {
   constructor(path) {
     super();
     this.readyState = EventSource.CONNECTING;
@@ -130,10 +130,10 @@ class EngineEvents extends EventTarget {
   }
 
   async open(path) {
-    this.engine = await engineFor(path);
-    if (this.engine === second) await copyReviewed(path);
+    this.program = await programFor(path);
+    if (this.program === second) await copyReviewed(path);
     if (this.readyState === EventSource.CLOSED) return;
-    this.number = this.engine.ask("GET", path, "", (part) => this.hear(part));
+    this.number = this.program.ask("GET", path, "", (part) => this.hear(part));
   }
 
   hear({ status, part, failed }) {
@@ -163,7 +163,7 @@ class EngineEvents extends EventTarget {
 
   close() {
     this.readyState = EventSource.CLOSED;
-    this.engine?.cancel(this.number);
+    this.program?.cancel(this.number);
   }
 }
 

@@ -2,7 +2,7 @@
 
    Each message is a query, a wish for the next solution, or a program to consult. */
 
-import startProlog from "../engine/swipl.mjs";
+import startProlog from "../program/swipl.mjs";
 
 const FOLDER = "/prolog";
 const PROMPT = `${FOLDER}/prompt.pl`;

@@ -4,9 +4,9 @@
    or cancels one.  The worker answers a request with one or more parts of the response.
 */
 
-import { BYTES } from "../engine/bytes.js";
-import { loadPyodide } from "../engine/pyodide.mjs";
-import startProlog from "../engine/swipl.mjs";
+import { BYTES } from "../program/bytes.js";
+import { loadPyodide } from "../program/pyodide.mjs";
+import startProlog from "../program/swipl.mjs";
 import { OwnedElsewhereError, Store } from "./store.js";
 
 const FOLDER = "/games";
@@ -15,7 +15,7 @@ const FILE = `${FOLDER}/tables.sqlite`;
 const { promise: started, resolve: begin } = Promise.withResolvers();
 
 let python = null;
-let engine = null;
+let application = null;
 let store = null;
 
 /** Count the bytes that are fetched, and report them. */
@@ -36,7 +36,7 @@ function reportBytes() {
 }
 
 async function packages() {
-  const response = await fetch(new URL("../engine/packages.tar.xz", import.meta.url));
+  const response = await fetch(new URL("../program/packages.tar.xz", import.meta.url));
   return response.arrayBuffer();
 }
 
@@ -50,8 +50,8 @@ async function start(isSaved) {
   python.unpackArchive(archive, "xztar");
   python.FS.mkdirTree(FOLDER);
   if (isSaved) await restore();
-  engine = python.pyimport("cribbage_bridge.web.site.engine").Engine(FILE);
-  await engine.start();
+  application = python.pyimport("cribbage_bridge.web.site.application").Application(FILE);
+  await application.start();
   postMessage({ isReady: true, isUnsaved: isSaved && !store });
   begin();
 }
@@ -68,17 +68,24 @@ async function restore() {
   }
 }
 
-function save() {
+/** Save the games; if that is impossible, go on without saving them. */
+async function save() {
   const names = python.FS.readdir(FOLDER).filter((name) => !name.startsWith("."));
   const files = names.map((name) => [name, python.FS.readFile(`${FOLDER}/${name}`)]);
-  return store.save(Object.fromEntries(files));
+  try {
+    await store.save(Object.fromEntries(files));
+  } catch (error) {
+    if (error instanceof OwnedElsewhereError) throw error;
+    store = null;
+    postMessage({ isUnsaved: true });
+  }
 }
 
 /** Answer a request; save what it changed before its last part is sent. */
 async function answer({ number, method, url, body }) {
   await started;
   const parts = [];
-  await engine.answer(number, method, url, body, (status, part, more) => {
+  await application.answer(number, method, url, body, (status, part, more) => {
     const message = { number, status, part: part.toJs(), more };
     if (more) postMessage(message);
     else parts.push(message);
@@ -89,7 +96,7 @@ async function answer({ number, method, url, body }) {
 
 async function receive({ data }) {
   if ("isSaved" in data) await start(data.isSaved);
-  else if ("canceled" in data) engine?.cancel(data.canceled);
+  else if ("canceled" in data) application?.cancel(data.canceled);
   else await answer(data);
 }
 

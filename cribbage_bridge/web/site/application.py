@@ -44,7 +44,7 @@ from cribbage_bridge.web.site import verification_api  # noqa: E402
 from cribbage_bridge.web.tables import Tables  # noqa: E402
 
 
-class Engine:
+class Application:
     """The application, and the requests that it is answering.
 
     Args:
