@@ -134,3 +134,10 @@ def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     shown = call("statistics", "--plot", "all.png")
     assert shown.returncode == 2
     assert "a picture needs matplotlib: " in shown.stderr
+
+
+def test_csv_without_games_has_its_columns() -> None:
+    columns = call("statistics", "--csv").stdout
+    assert columns.startswith("id,date,opponent,")
+    statistics_file.add(GAME)
+    assert call("statistics", "--csv").stdout.startswith(f"{columns}1,")

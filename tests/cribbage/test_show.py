@@ -1,6 +1,7 @@
 """The typed queries of cribbage.pl."""
 
 import pickle
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import repeat
 from typing import Any, cast
@@ -151,3 +152,9 @@ def test_a_batch_numbers_every_error() -> None:
     with pytest.raises(DomainError, match="item 1: ") as error:
         select_hands(["5H 5S 5C JD 4C 4D", MANY_CARDS[2]])
     assert error.value.index == 1
+
+
+def test_a_start_card_may_be_text() -> None:
+    values: Mapping[Any, int] = start_card_values("5H 5C 5S JD", "4C 4D")
+    assert (values["5D"], values.get("5D"), "5D" in values) == (29, 29, True)
+    assert (values.get("4C"), "4C" in values, len(values)) == (None, False, 46)

@@ -9,6 +9,7 @@ import shlex
 import signal
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 
@@ -34,7 +35,10 @@ from cribbage_bridge.cribbage.view import Stage
 from cribbage_bridge.protocol.client import Program, check_player
 from cribbage_bridge.protocol.position import position_of
 from cribbage_bridge.session.players import Computer, PlayerError
+from cribbage_bridge.session.prompt import NotNowError, Prompt
 from cribbage_bridge.session.referee import advance
+from cribbage_bridge.session.saved_table import new_table
+from cribbage_bridge.session.table import Table
 
 
 @pytest.fixture
@@ -313,3 +317,18 @@ def test_a_program_that_errs_at_a_position_cannot_go_on(gallery: Gallery) -> Non
     with pytest.raises(PlayerError, match=r"'position .*error what position"):
         program.resume(Seat.FIRST, game.state.view(Seat.FIRST))
     assert wait_until(lambda: not gallery.running())
+
+
+def test_a_program_takes_its_seat_at_a_table_when_it_is_needed() -> None:
+    table = Table(new_table(NOVICE, "a", counting=False), Program(NOVICE))
+    assert table.opponent
+    with closing(table.opponent):
+        with pytest.raises(NotNowError, match=r"advance_all\(\)"):
+            table.choice()
+        while len(table.game.actions) < 6:
+            table.advance_all()
+            if table.prompt("first") is Prompt.CONTINUE:
+                table.proceed("first")
+            else:
+                table.act(table.view("first").legal_for("first")[0])
+        assert table.saved.record.names["second"] == table.opponent.name
