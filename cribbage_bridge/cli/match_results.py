@@ -92,7 +92,7 @@ def _match_data(
         "forfeits": [
             {
                 "game": result.number + 1,
-                "player": (2, 1)[result.winner],
+                "player": 2 - result.winner,
                 "reason": result.record.reason,
             }
             for result in results

@@ -96,6 +96,7 @@ class Table:
     def __init__(self, saved: SavedTable, opponent: Player | None = None) -> None:
         if not isinstance(saved, SavedTable):
             raise ArgumentTypeError("a SavedTable, as new_table returns", saved)
+        self._is_seated = opponent is None
         if opponent is None and not saved.friends:
             opponent = _computer_at(saved)
         if not isinstance(opponent, Player | None):
@@ -107,7 +108,6 @@ class Table:
             if player.kind is PlayerKind.PERSON
         )
         self.opponent = opponent
-        self._is_seated = False
         self.game = saved.record.replay()
 
     def __repr__(self) -> str:
