@@ -8,25 +8,14 @@ from typing import NamedTuple
 from browser import drawn
 from playwright.sync_api import Page
 
-Sizes = list[tuple[int, int, int]]
-
-SIZES: Sizes = [
+SIZES = [
     (320, 480, 16),
-    (320, 568, 16),
     (375, 667, 24),
-    (390, 844, 16),
-    (640, 360, 16),
     (683, 325, 16),
     (1366, 650, 16),
-    (1920, 1080, 16),
     (2560, 1440, 16),
 ]
 """The width and the height of each screen, and the default size of its font."""
-
-EXTREMES = [SIZES[0], SIZES[5], SIZES[-1]]
-"""The smallest, the lowest and the largest screen."""
-
-OTHERS = [size for size in SIZES if size not in EXTREMES]
 
 TOLERANCE = 1
 """Pixels."""
@@ -70,8 +59,8 @@ def boxes(page: Page, *selectors: str) -> list[list[Box]]:
     return [[Box(*place) for place in places] for places in found]
 
 
-def screens(page: Page, sizes: Sizes) -> Iterator[Box]:
-    for width, height, font in sizes:
+def screens(page: Page) -> Iterator[Box]:
+    for width, height, font in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         set_font = "size => document.documentElement.style.fontSize = `${size}px`"
         page.evaluate(set_font, font)

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from browser import House, Visits
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from screens import EXTREMES, OTHERS, Sizes
 from served import reserved, served
 from starlette.testclient import TestClient
 from web_person import application
@@ -85,10 +84,3 @@ def port() -> Iterator[str]:
     """Return a port for servers that start one after another."""
     with reserved() as port:
         yield port
-
-
-@pytest.fixture(params=[EXTREMES, pytest.param(OTHERS, marks=pytest.mark.long)])
-def sizes(request: pytest.FixtureRequest) -> Sizes:
-    """Return the screens of a test: a few of them, or the others in the long tests."""
-    sizes: Sizes = request.param
-    return sizes

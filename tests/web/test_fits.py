@@ -8,7 +8,7 @@ import pytest
 from browser import Visits, use_menu
 from friends_pages import address_at, invited, open_seat
 from playwright.sync_api import Page, expect
-from screens import COVERED, EXTREMES, TOLERANCE, Box, Sizes, boxes, screens
+from screens import COVERED, TOLERANCE, Box, boxes, screens
 from tables import table_at
 
 from cribbage_bridge.session.prompt import Prompt
@@ -46,21 +46,21 @@ COLUMN = 1100
     ],
 )
 def test_all_is_in_sight_and_used_by_finger_and_keyboard(
-    visits: Visits, stage: str, sizes: Sizes
+    visits: Visits, stage: str
 ) -> None:
     table = FIRST_COUNT if stage == "first count" else stage
     page = visits.open_at(table, has_touch=True)
     if stage == "nothing":
         page.locator("#panel").get_by_role("button", name="Close").click()
     page.evaluate(NOTE_USE)
-    for screen in screens(page, sizes):
+    for screen in screens(page):
         page.evaluate("document.activeElement.blur()")
         all_is_in_sight(page, screen, *ALWAYS, *IN_SIGHT[stage])
         every_control_is_used(page, screen)
 
 
-def all_fits(page: Page, sizes: Sizes, *selectors: str) -> None:
-    for screen in screens(page, sizes):
+def all_fits(page: Page, *selectors: str) -> None:
+    for screen in screens(page):
         all_is_in_sight(page, screen, *selectors)
 
 
@@ -117,11 +117,11 @@ def every_control_is_used(page: Page, screen: Box) -> None:
     assert reached(page) >= {made for made, *_ in controls}, screen
 
 
-def test_a_hint_fits(visits: Visits, sizes: Sizes) -> None:
+def test_a_hint_fits(visits: Visits) -> None:
     page = visits.open_at("the end is near")
     page.locator("#hint").click()
     expect(page.locator("#panel table")).to_be_visible()
-    for screen in screens(page, sizes):
+    for screen in screens(page):
         hidden = page.evaluate("""() => {
             const panel = document.getElementById("panel");
             return panel.scrollWidth - panel.clientWidth;
@@ -129,10 +129,10 @@ def test_a_hint_fits(visits: Visits, sizes: Sizes) -> None:
         assert hidden <= 0, screen
 
 
-def test_the_summary_of_a_game_fits(visits: Visits, sizes: Sizes) -> None:
+def test_the_summary_of_a_game_fits(visits: Visits) -> None:
     page = visits.open_at("nothing", has_touch=True)
     expect(page.locator("#panel .chances")).to_be_visible()
-    for screen in screens(page, sizes):
+    for screen in screens(page):
         (panels,), (result, *_) = boxes(page, ".panels", "#panel h2")
         assert panels.is_inside(screen), screen
         assert result.is_inside(panels), screen
@@ -152,9 +152,9 @@ IN_FRONT = """(made) => {
 """Return the text of what is seen at the place of a button."""
 
 
-def test_the_menu_fits(visits: Visits, sizes: Sizes) -> None:
+def test_the_menu_fits(visits: Visits) -> None:
     page = visits.open_at("discard", has_touch=True)
-    for screen in screens(page, sizes):
+    for screen in screens(page):
         page.locator("#menu-button").tap()
         (items,) = boxes(page, "#menu .button")
         assert len(items) >= 4
@@ -195,24 +195,22 @@ def reached(page: Page) -> set[str]:
     ],
 )
 def test_a_game_between_two_people_fits(
-    visits: Visits, prompt: Prompt, parts: list[str], sizes: Sizes
+    visits: Visits, prompt: Prompt, parts: list[str]
 ) -> None:
     page = open_seat(visits, address_at(visits, prompt))
-    all_fits(page, sizes, *SCORES, "#menu-button", *parts)
+    all_fits(page, *SCORES, "#menu-button", *parts)
 
 
-def test_an_invitation_fits(visits: Visits, sizes: Sizes) -> None:
+def test_an_invitation_fits(visits: Visits) -> None:
     page, _ = invited(visits)
     parts = ("#menu-button", "#buttons input", "#buttons button")
-    all_fits(page, sizes, *SCORES, *parts)
+    all_fits(page, *SCORES, *parts)
 
 
 @pytest.mark.parametrize("stage", ["count", "all is counted"])
-def test_nothing_leaves_its_panel_or_covers_another(
-    visits: Visits, stage: str, sizes: Sizes
-) -> None:
+def test_nothing_leaves_its_panel_or_covers_another(visits: Visits, stage: str) -> None:
     page = visits.open_at(stage)
-    for screen in screens(page, sizes):
+    for screen in screens(page):
         panels, (middle,), (turn,) = boxes(page, ".shown", "#middle", ".turn")
         assert not middle.covers(turn), screen
         for number, panel in enumerate(panels, 1):
@@ -248,13 +246,11 @@ def test_a_long_review_can_be_closed_on_a_phone(visits: Visits) -> None:
     expect(page.locator("#menu-button")).to_be_focused()
 
 
-def test_the_history_is_a_drawer_where_there_is_no_column(
-    visits: Visits, sizes: Sizes
-) -> None:
+def test_the_history_is_a_drawer_where_there_is_no_column(visits: Visits) -> None:
     page = visits.open_at("play")
     button = page.locator("#history-button")
     drawers = 0
-    for screen in screens(page, sizes):
+    for screen in screens(page):
         if screen.right >= COLUMN:
             ((log,),) = boxes(page, "#log")
             assert log.is_inside(screen)
@@ -266,4 +262,4 @@ def test_the_history_is_a_drawer_where_there_is_no_column(
         assert drawer.is_inside(screen)
         page.locator("#history-close").click()
         expect(button).to_have_attribute("aria-expanded", "false")
-    assert drawers == (2 if sizes is EXTREMES else 4)
+    assert drawers == 3

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from browser import Visits, hand, settled
 from playwright.sync_api import Page, expect
-from screens import COVERED, Sizes, boxes, screens
+from screens import COVERED, boxes, screens
 
 pytestmark = pytest.mark.browser
 
@@ -112,7 +112,7 @@ def test_a_lesson_is_played_with_the_keyboard(visits: Visits) -> None:
 
 
 @pytest.mark.long
-def test_a_lesson_fits(visits: Visits, sizes: Sizes) -> None:
+def test_a_lesson_fits(visits: Visits) -> None:
     page = started(visits, has_touch=True)
     wanted = [
         "The player with the lower card",
@@ -126,7 +126,7 @@ def test_a_lesson_fits(visits: Visits, sizes: Sizes) -> None:
         if not said.startswith(tuple(wanted[:1])):
             continue
         del wanted[0]
-        for screen in screens(page, sizes):
+        for screen in screens(page):
             for selector, places in zip(parts, boxes(page, *parts), strict=True):
                 for place in places:
                     assert place.is_inside(screen), (selector, screen, said)
