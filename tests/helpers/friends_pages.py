@@ -7,6 +7,7 @@ import time
 import uuid
 from dataclasses import dataclass, replace
 from functools import cache
+from typing import Any
 
 import pytest
 from browser import (
@@ -46,19 +47,29 @@ def invited(visits: Visits) -> tuple[Page, str]:
 
 
 @cache
-def table_at(prompt: Prompt, counting: bool = False) -> SavedTable:
-    """Return a table for two at which a seat has a prompt, always the same one."""
+def table_at(prompt: Prompt, counting: bool = False, points: int = 0) -> SavedTable:
+    """Return a table for two at which a seat has a prompt, always the same one.
+
+    Args:
+        prompt: The prompt.
+        counting: True if the players count their hands.
+        points: The least score of the player who leads.
+    """
     lock, other_lock = (lock_of(_KEYS[seat]) for seat in Seat)
     new = new_table_for_two(goal=61, counting=counting, penalties=ALL, lock=lock)
     table = Table(replace(new, id="0" * 32, seed="0" * 64))
     join(table, other_lock)
-    played_until(lambda table: prompt in map(table.prompt, Seat), table)
-    return table.saved
+
+    def is_wanted(table: Table) -> bool:
+        leads = max(table.game.state.scores.values()) >= points
+        return leads and prompt in map(table.prompt, Seat)
+
+    return played_until(is_wanted, table).saved
 
 
-def address_at(visits: Visits, prompt: Prompt, counting: bool = False) -> str:
+def address_at(visits: Visits, *wanted: Any) -> str:
     """Save a copy of such a table; return the address of its page."""
-    table = table_at(prompt, counting)
+    table = table_at(*wanted)
     assert table.friends
     friends = replace(table.friends, invitation=uuid.uuid4().hex)
     return visits.house.play(replace(table, friends=friends))
@@ -71,10 +82,9 @@ def open_seat(visits: Visits, url: str, seat: Seat = Seat.FIRST) -> Page:
     return page
 
 
-def seated(
-    visits: Visits, prompt: Prompt = Prompt.DISCARD, counting: bool = False
-) -> Friends:
-    url = address_at(visits, prompt, counting)
+def seated(visits: Visits, prompt: Prompt = Prompt.DISCARD, *more: Any) -> Friends:
+    """Return both players at a table that `table_at` returns."""
+    url = address_at(visits, prompt, *more)
     return Friends(*(open_seat(visits, url, seat) for seat in Seat))
 
 

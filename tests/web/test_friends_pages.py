@@ -167,22 +167,23 @@ def link_for_device(page: Page) -> str:
     return page.locator("#link").get_by_label("Use another device").input_value()
 
 
-@pytest.mark.long
 def test_a_seat_moves_to_another_device_and_back(visits: Visits) -> None:
-    host, link = invited(visits)
-    guest = visits.open(link)
-    guest.get_by_role("button", name="Join").click()
-    friends = Friends(host, guest)
-    friends.play_until(PLAY)
-    phone = visits.open(link_for_device(host))
+    friends = begun(visits)
+    host, guest = friends.host, friends.guest
+    address = link_for_device(host)
+    other = visits.open_beside(host, host.url)
+    phone = visits.open(address)
     phone.get_by_role("button", name="Continue here").click()
     take_back = host.get_by_role("button", name="Take the seat back")
     expect(take_back).to_be_visible()
-    expect(host.locator("#prompt")).to_contain_text("moved to another device")
-    assert not hand(host)
-    Friends(phone, guest).play_until("show|counted")
+    for page in (host, other):
+        expect(page.locator("#prompt")).to_contain_text("moved to another device")
+        assert not hand(page)
+    Friends(phone, guest).play_until(PLAY)
     take_back.click()
-    expect(host.get_by_role("button", name="React")).to_be_visible()
+    for page in (host, other):
+        expect(page.get_by_role("button", name="React")).to_be_visible()
+        expect(page.get_by_role("alert")).to_have_count(0)
     friends.settle()
     expect(phone.get_by_role("alert")).to_contain_text("moved to another device")
     phone.goto(link_for_device(host))
@@ -196,11 +197,7 @@ def test_a_seat_moves_to_another_device_and_back(visits: Visits) -> None:
 
 
 def test_a_server_cannot_change_what_another_device_saw(visits: Visits) -> None:
-    host, link = invited(visits)
-    guest = visits.open(link)
-    guest.get_by_role("button", name="Join").click()
-    expect(host.locator("#prompt")).to_have_text(DISCARD)
-    phone = visits.open(link_for_device(host))
+    phone = visits.open(link_for_device(begun(visits).host))
 
     def change(route: Route) -> None:
         view = route.fetch().json()
@@ -220,24 +217,6 @@ def test_a_link_that_is_cut_off_moves_no_seat(visits: Visits) -> None:
     expect(phone.get_by_role("button", name="Continue here")).to_be_hidden()
 
 
-def test_all_windows_follow_a_seat(visits: Visits) -> None:
-    host, link = invited(visits)
-    guest = visits.open(link)
-    guest.get_by_role("button", name="Join").click()
-    expect(host.locator("#prompt")).to_have_text(DISCARD)
-    address = link_for_device(host)
-    other = host.context.new_page()
-    other.goto(host.url)
-    phone = visits.open(address)
-    phone.get_by_role("button", name="Continue here").click()
-    for page in (host, other):
-        expect(page.locator("#prompt")).to_contain_text("moved to another device")
-    host.get_by_role("button", name="Take the seat back").click()
-    for page in (host, other):
-        expect(page.locator("#prompt")).to_have_text(DISCARD)
-        expect(page.get_by_role("alert")).to_have_count(0)
-
-
 def test_a_lost_connection_is_shown(visits: Visits) -> None:
     page = waiting_page(visits)
     for path in ("**/stream", "**/news"):
@@ -253,8 +232,8 @@ def test_a_lost_connection_is_shown(visits: Visits) -> None:
 
 
 @pytest.mark.long
-def test_a_whole_game_and_a_rematch(visits: Visits) -> None:
-    friends = seated(visits, counting=True)
+def test_a_game_to_its_end_and_a_rematch(visits: Visits) -> None:
+    friends = seated(visits, Prompt.DISCARD, True, 45)
     friends.play_until("win")
     results = {settled(page) for page in (friends.host, friends.guest)}
     assert any(result.startswith("You win") for result in results)
@@ -303,7 +282,6 @@ def come_back(page: Page, act: Callable[[], object]) -> Page:
     [
         (lose_connection, Prompt.PLAY),
         (come_back, Prompt.PLAY),
-        pytest.param(lose_connection, Prompt.DISCARD, marks=pytest.mark.long),
         pytest.param(lose_connection, Prompt.CONTINUE, marks=pytest.mark.long),
     ],
 )
@@ -613,66 +591,44 @@ def test_a_page_draws_no_secret_without_a_click(visits: Visits) -> None:
     expect(host.locator("#problem")).to_contain_text("does not show the game")
 
 
-@pytest.mark.parametrize(
-    ("changes", "complaint"),
-    [
-        ({"game_number": 1, "prompt": "commit"}, "does not show the game"),
-        ({"prompt": "reveal"}, "commitment to the cards is missing"),
-        pytest.param(
-            {"id": "0" * 32}, "does not show the game", marks=pytest.mark.long
-        ),
-    ],
-)
-def test_a_page_sends_no_secret_that_nobody_should_have(
-    visits: Visits, changes: dict[str, object], complaint: str
-) -> None:
+def test_a_page_sends_no_secret_that_nobody_should_have(visits: Visits) -> None:
     """The server skips games or commitments until the cards suit it."""
     host, _ = invited(visits)
     wait_for_commitment(visits, host)
     sent: list[str] = []
     host.on("request", lambda request: sent.append(request.method))
-    answer_view(host, **changes)
-    host.reload()
-    expect(host.locator("#problem")).to_contain_text(complaint)
+    must_complain(host, "does not show the game", game_number=1, prompt="commit")
+    must_complain(host, "commitment to the cards is missing", prompt="reveal")
+    must_complain(host, "does not show the game", id="0" * 32)
     assert "POST" not in sent
+
+
+def must_complain(page: Page, complaint: str, **changes: object) -> None:
+    """Check that a page complains of a changed view, and no longer without change."""
+    answer_view(page, **changes)
+    page.reload()
+    expect(page.locator("#problem")).to_contain_text(complaint)
+    page.unroute_all()
+    page.reload()
+    expect(page.locator("#problem")).to_be_hidden()
 
 
 SAID_GO = {"event": {"kind": "said_go", "seat": "first"}, "text": "", "lessons": []}
 
 
-@pytest.mark.parametrize(
-    "lie",
-    [
-        {"events": 99 * [SAID_GO]},
-        pytest.param({"events": []}, marks=pytest.mark.long),
-        pytest.param({"since": 1}, marks=pytest.mark.long),
-    ],
-)
-def test_a_page_complains_when_events_are_missing_or_changed(
-    visits: Visits, lie: dict[str, object]
-) -> None:
+def test_a_page_complains_when_events_are_missing_or_changed(visits: Visits) -> None:
     host = begun(visits).host
-    answer_view(host, **lie)
-    host.reload()
-    expect(host.locator("#problem")).to_contain_text("does not show the game")
+    for name, value in (("events", 99 * [SAID_GO]), ("events", []), ("since", 1)):
+        must_complain(host, "does not show the game", **{name: value})
 
 
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"steps": 0, "events": []},
-        pytest.param({}, marks=pytest.mark.long),
-        pytest.param({"steps": 0, "since": 0}, marks=pytest.mark.long),
-    ],
-)
-def test_a_page_complains_about_cards_without_its_secret(
-    visits: Visits, changes: dict[str, object]
-) -> None:
+def test_a_page_complains_about_cards_without_its_secret(visits: Visits) -> None:
     """The server deals without the commitments, and may say that it has not dealt."""
     page = open_seat(visits, address_at(visits, Prompt.DISCARD))
-    answer_view(page, **changes)
-    page.reload()
-    expect(page.locator("#problem")).to_contain_text("without a secret")
+    for changes in ({"steps": 0, "events": []}, {}, {"steps": 0, "since": 0}):
+        answer_view(page, **changes)
+        page.reload()
+        expect(page.locator("#problem")).to_contain_text("without a secret")
 
 
 def wait_for_commitment(visits: Visits, host: Page) -> None:

@@ -32,11 +32,8 @@ pytestmark = pytest.mark.browser
 # --- A whole game ---------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "start", ["the end is near", pytest.param("discard", marks=pytest.mark.long)]
-)
-def test_a_game_is_played_to_its_end_by_clicks(visits: Visits, start: str) -> None:
-    page = visits.open_at(start)
+def test_a_game_is_played_to_its_end_by_clicks(visits: Visits) -> None:
+    page = visits.open_at("the end is near")
     result = do_until(page, *OVER)
     assert result.endswith("!")
     winner = "#near-score" if result.startswith("You") else "#far-score"
