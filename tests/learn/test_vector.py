@@ -71,7 +71,7 @@ def test_many_games_do_what_single_ones_do(
     generator = np.random.default_rng(1)
     seen, _ = single.reset(seed=7)
     assert_same(seen, many.reset(seed=7)[0])
-    for number in range(150):
+    for number in range(60):
         mask = seen["action_mask"]
         legal = (mask * generator.random(mask.shape)).argmax(axis=1)
         others = generator.integers(mask.shape[1], size=GAMES)

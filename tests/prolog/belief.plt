@@ -226,8 +226,7 @@ test(fives_are_kept_and_kings_discarded) :-
 
 :- begin_tests(keeps_made_again, [condition(getenv('LONG_TESTS', _))]).
 
-test(from_the_deals, [ forall(member(Hand, ["5H 5S 5C 5D", "6H 7S 8C 9D",
-                                            "AH 5S JC KD"])),
+test(from_the_deals, [ forall(member(Hand, ["5H 5S 5C 5D", "6H 7S 8C 9D"])),
                        Pone-Dealer == TablePone-TableDealer ]) :-
     cards(Hand, Cards),
     ranks_key(Cards, Four),

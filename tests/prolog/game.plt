@@ -728,6 +728,6 @@ test(rules_are_kept, [setup(set_random(seed(121))), Broken == []]) :-
 
 test(rules_are_kept, [setup(set_random(seed(2000))), Broken == []]) :-
     step_rules(Rules),
-    broken_rules(20, Rules, Broken).
+    broken_rules(10, Rules, Broken).
 
 :- end_tests(many_random_games).

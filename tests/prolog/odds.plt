@@ -246,8 +246,8 @@ test(wins, Wrong == []) :-
             Wrong).
 test(deals, Missing == []) :-
     findall(Seed-Key,
-            (   between(1, 150, Place),
-                Seed is 400 * Place,
+            (   between(1, 60, Place),
+                Seed is 1000 * Place,
                 missing(Seed, Key)
             ),
             Missing).
