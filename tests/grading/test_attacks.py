@@ -41,13 +41,25 @@ each_level = pytest.mark.parametrize(
 )
 """A test in each isolation that limits more than time."""
 
-best_level = pytest.mark.parametrize(
-    "isolation",
-    [None, pytest.param(WITHOUT_BWRAP, marks=pytest.mark.long)],
-    ids=["best", WITHOUT_BWRAP.name],
-    indirect=True,
-)
-"""A test that `make test` runs only in the best isolation."""
+
+def each_in_best(names: Iterable[str], quick: int) -> pytest.MarkDecorator:
+    """Return a test for each name in the best isolation, and for some in another.
+
+    `make test` tries only the first few in the best one.
+    """
+    cases = [(name, None) for name in names]
+    others = [(name, WITHOUT_BWRAP) for name, _ in cases[::3]]
+    return pytest.mark.parametrize(
+        ("name", "isolation"),
+        [
+            *cases[:quick],
+            *(
+                pytest.param(*case, marks=pytest.mark.long)
+                for case in (*cases[quick:], *others)
+            ),
+        ],
+        indirect=["isolation"],
+    )
 
 
 def each(names: Iterable[str], quick: int) -> pytest.MarkDecorator:
@@ -141,8 +153,7 @@ ENDLESS = ["loop", "endless print", "a loop", "an endless print"]
 
 
 @pytest.mark.usefixtures("processor_time")
-@best_level
-@each(ATTACKS, quick=6)
+@each_in_best(ATTACKS, quick=6)
 def test_an_attack_costs_the_cases_in_which_it_is_done(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:
@@ -223,8 +234,7 @@ PROBLEMS = {
 
 
 @pytest.mark.usefixtures("processor_time")
-@best_level
-@each(LOADS, quick=5)
+@each_in_best(LOADS, quick=5)
 def test_what_loading_does_costs_a_sound_program_nothing(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:
@@ -305,8 +315,7 @@ TRICKS = {
 }
 
 
-@best_level
-@each(TRICKS, quick=5)
+@each_in_best(TRICKS, quick=5)
 def test_nothing_is_gained_by_a_trick(
     tmp_path: Path, isolation: Isolation, name: str
 ) -> None:

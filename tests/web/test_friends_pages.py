@@ -65,6 +65,11 @@ _PIXELS = """(code) => {
 
 def test_an_invitation_gives_a_seat_once_and_by_a_click(visits: Visits) -> None:
     host, link = invited(visits)
+    host.goto(link)
+    expect(host.locator("#invitation")).to_contain_text("your own game")
+    host.get_by_role("link", name="Your table").click()
+    expect(host.get_by_label("Link for your friend")).to_have_value(link)
+    expect(host.locator("#buttons")).to_contain_text("cribbage serve --lan")
     before = visits.house.tables.find(id_of(host))
     guest = visits.open(link)
     expect(guest.locator("#invitation")).to_contain_text("61 points")
@@ -83,15 +88,6 @@ def test_an_invitation_gives_a_seat_once_and_by_a_click(visits: Visits) -> None:
     late.get_by_role("link", name="Watch").click()
     expect(late.locator("#prompt")).to_have_text("Both players discard.")
     assert not hand(late)
-
-
-def test_the_host_comes_back_by_the_invitation(visits: Visits) -> None:
-    host, link = invited(visits)
-    host.goto(link)
-    expect(host.locator("#invitation")).to_contain_text("your own game")
-    host.get_by_role("link", name="Your table").click()
-    expect(host.get_by_label("Link for your friend")).to_have_value(link)
-    expect(host.locator("#buttons")).to_contain_text("cribbage serve --lan")
 
 
 def test_an_invitation_for_other_devices_has_a_code(visits: Visits) -> None:
@@ -460,19 +456,15 @@ def test_cards_can_be_chosen_while_the_other_player_is_away(visits: Visits) -> N
     expect(page.locator("#hand [aria-pressed=true]")).to_have_count(1)
 
 
-@pytest.mark.long
-def test_a_review_is_seen_from_the_seat_of_the_player(visits: Visits) -> None:
+def test_resigning_a_review_and_the_next_game(visits: Visits) -> None:
+    """The review is seen from the seat of its reader."""
     friends = seated(visits)
     friends.resign()
     friends.guest.locator("#panel").get_by_role("link", name="Review").click()
     expect(friends.guest.locator("#title")).to_contain_text("You 0, The host 0")
     expect(friends.guest.locator("#curve-title")).to_have_text("Your chance to win")
     expect(friends.guest.locator("#steps")).to_contain_text("Your cards: ")
-
-
-def test_resigning_and_the_game_after_it(visits: Visits) -> None:
-    friends = seated(visits)
-    friends.resign()
+    friends.guest.go_back()
     friends.rematch()
     expect(friends.host.locator("#hand-title")).to_contain_text("dealer")
     assert len(hand(friends.host)) == 6

@@ -14,6 +14,23 @@ pytestmark = pytest.mark.browser
 
 AGAIN = "Choose again"
 
+MOMENTS = (
+    "The player with the lower card",
+    "Keep four",
+    "Discard ",
+    "Play ",
+    "The show",
+)
+"""The beginnings of what the coach says at moments that are to fit on all screens."""
+
+IN_SIGHT = (
+    "#coach-text",
+    "#end-lesson",
+    "#near-score",
+    "#far-score",
+    "#buttons button",
+)
+
 
 def started(visits: Visits, has_touch: bool = False) -> Page:
     page = visits.open(has_touch=has_touch)
@@ -52,9 +69,14 @@ def lesson(page: Page) -> Iterator[str]:
             choose(page, 0)
 
 
-def test_a_lesson_explains_a_deal_and_comments_on_each_choice(visits: Visits) -> None:
-    page = started(visits)
-    said = list(lesson(page))
+def test_a_lesson_explains_a_deal_and_fits(visits: Visits) -> None:
+    page = started(visits, has_touch=True)
+    said, to_fit = [], [*MOMENTS]
+    for text in lesson(page):
+        said.append(text)
+        if to_fit and text.startswith(to_fit[0]):
+            must_fit(page, to_fit.pop(0))
+    assert not to_fit
     for rule in ("crib", "start card", "pone", "The count is", "The show"):
         assert any(rule in text for text in said), rule
     comments = [text for text in said if "Better by" in text or "No choice" in text]
@@ -64,6 +86,18 @@ def test_a_lesson_explains_a_deal_and_comments_on_each_choice(visits: Visits) ->
     settled(page)
     expect(page.locator("#coach")).to_be_hidden()
     assert len(hand(page)) == 6
+
+
+def must_fit(page: Page, moment: str) -> None:
+    """Check that the lesson is in sight on screens of all sizes."""
+    size = page.viewport_size
+    assert size
+    for screen in screens(page):
+        for selector, places in zip(IN_SIGHT, boxes(page, *IN_SIGHT), strict=True):
+            for place in places:
+                assert place.is_inside(screen), (selector, screen, moment)
+        assert page.evaluate(COVERED) == [], (screen, moment)
+    page.set_viewport_size(size)
 
 
 def test_a_choice_can_be_made_again(visits: Visits) -> None:
@@ -78,14 +112,7 @@ def test_a_choice_can_be_made_again(visits: Visits) -> None:
     expect(page.locator("#undo")).to_be_disabled()
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "Keep four",
-        pytest.param("The player with the lower card", marks=pytest.mark.long),
-        pytest.param("Discard ", marks=pytest.mark.long),
-    ],
-)
+@pytest.mark.parametrize("words", ["Keep four", "Discard "])
 def test_a_lesson_can_be_left_at_any_time(visits: Visits, words: str) -> None:
     page = started(visits)
     next(said for said in lesson(page) if said.startswith(words))
@@ -109,29 +136,6 @@ def test_a_lesson_is_played_with_the_keyboard(visits: Visits) -> None:
     assert re.match("Discard .* on average", coach(page))
     page.keyboard.press("Enter")
     assert not coach(page).startswith("Discard")
-
-
-@pytest.mark.long
-def test_a_lesson_fits(visits: Visits) -> None:
-    page = started(visits, has_touch=True)
-    wanted = [
-        "The player with the lower card",
-        "Keep four",
-        "Discard ",
-        "Play ",
-        "The show",
-    ]
-    parts = "#coach-text", "#end-lesson", "#near-score", "#far-score", "#buttons button"
-    for said in lesson(page):
-        if not said.startswith(tuple(wanted[:1])):
-            continue
-        del wanted[0]
-        for screen in screens(page):
-            for selector, places in zip(parts, boxes(page, *parts), strict=True):
-                for place in places:
-                    assert place.is_inside(screen), (selector, screen, said)
-            assert page.evaluate(COVERED) == [], (screen, said)
-    assert not wanted
 
 
 def test_a_lesson_is_offered_once(visits: Visits) -> None:

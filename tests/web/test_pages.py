@@ -167,14 +167,6 @@ def test_two_tabs_with_the_same_game_stay_in_step(visits: Visits) -> None:
         assert seen(other) == seen(tab)
 
 
-def test_going_back_leads_to_the_home_page(visits: Visits) -> None:
-    page = visits.open()
-    begin(page)
-    page.go_back()
-    expect(page).to_have_url(visits.house.url)
-    expect(page.locator("#saved-games a")).to_have_count(1)
-
-
 def test_a_stream_that_is_silent_is_opened_again(visits: Visits) -> None:
     page = visits.open("ask")
     page.clock.install()
@@ -187,10 +179,7 @@ def test_a_stream_that_is_silent_is_opened_again(visits: Visits) -> None:
         page.clock.fast_forward(26_000)
 
 
-@pytest.mark.parametrize(
-    "button", ["#buttons .primary", pytest.param("#hint", marks=pytest.mark.long)]
-)
-def test_a_page_without_news_does_nothing_unseen(visits: Visits, button: str) -> None:
+def test_a_page_without_news_does_nothing_unseen(visits: Visits) -> None:
     visits.forgive("409")
     visits.forgive("/stream|ERR_FAILED")
     page = visits.open("ask")
@@ -199,7 +188,7 @@ def test_a_page_without_news_does_nothing_unseen(visits: Visits, button: str) ->
     settled(page)
     page.get_by_label("Points", exact=True).fill("0")
     act_elsewhere(page)
-    page.locator(button).click()
+    page.locator("#buttons .primary").click()
     expect(page.get_by_role("alert")).not_to_be_empty()
     shown = seen(page)
     page.reload()
@@ -252,8 +241,11 @@ def count(page: Page, points: str) -> None:
     settled(page)
 
 
-def test_a_count_that_is_wrong(visits: Visits) -> None:
+def test_a_hand_is_counted(visits: Visits) -> None:
     page = visits.open_at("count")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#panel p")).to_have_text(re.compile(r"^It is worth \d+\.$"))
+    refuse_counts(visits, page)
     count(page, "1")
     expect(log(page).filter(has_text="You claim 1, but")).to_be_visible()
     expect(log(page).last).to_have_attribute("data-seat", "far")
@@ -263,9 +255,9 @@ def test_a_count_that_is_wrong(visits: Visits) -> None:
     expect(counted).to_contain_text("Overlooked: ")
 
 
-def test_points_that_cannot_be(visits: Visits) -> None:
+def refuse_counts(visits: Visits, page: Page) -> None:
+    """Check that points that cannot be are refused, and change nothing."""
     visits.forgive("422")
-    page = visits.open_at("count")
     before = seen(page)
     for points in ("", "-1", "2.5"):
         count(page, points)
@@ -317,12 +309,6 @@ def test_a_hint_near_the_end_says_how_likely_a_choice_wins(visits: Visits) -> No
     chances = [float(share.removesuffix("%")) for share in shares]
     assert chances == sorted(chances, reverse=True)
     assert 0 <= chances[-1] <= chances[0] <= 100
-
-
-def test_a_hint_at_a_count_says_what_it_is_worth(visits: Visits) -> None:
-    page = visits.open_at("count")
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#panel p")).to_have_text(re.compile(r"^It is worth \d+\.$"))
 
 
 def test_a_hint_that_comes_late(page: Page) -> None:
@@ -401,6 +387,8 @@ def test_back_and_forward(visits: Visits) -> None:
     discard(page)
     before = seen(page)
     page.go_back()
+    expect(page).to_have_url(visits.house.url)
+    expect(page.locator("#saved-games a")).to_have_count(1)
     page.get_by_role("link", name="Continue").click()
     assert seen(page) == before
     page.go_back()

@@ -160,11 +160,16 @@ export class Playback {
   }
 }
 
-/** Add a line to the history, and show it. */
+let nextFrame = 0;
+
+/** Add a line to the history, and show it in the next frame. */
 function append(line) {
   const log = part("log");
   log.append(line);
-  log.scrollTop = log.scrollHeight;
+  cancelAnimationFrame(nextFrame);
+  nextFrame = requestAnimationFrame(() => {
+    log.scrollTop = log.scrollHeight;
+  });
 }
 
 /** Return true if the first cards are dealt and the viewer has not acted yet. */

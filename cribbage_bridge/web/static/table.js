@@ -84,7 +84,7 @@ export class Table {
 
   /** Draw a scene; cards fly to their new places. */
   draw(scene) {
-    const before = this.places();
+    const before = STILL.matches ? null : this.places();
     this.arrange(scene);
     part("felt").dataset.stage = scene.stage;
     const { whose } = this.names;
@@ -94,7 +94,7 @@ export class Table {
     caption("crib-caption", scene.dealer ? whose(scene.dealer, "crib") : "Crib");
     const count = ["Count ", element("b", {}, `${scene.count}`)];
     part("count").replaceChildren(...(scene.stage === "play" ? count : []));
-    this.fly(before);
+    if (before) this.fly(before);
   }
 
   arrange(scene) {
@@ -155,7 +155,6 @@ export class Table {
   }
 
   fly({ cards, stock }) {
-    if (STILL.matches) return;
     for (const card of this.pack.elements) {
       const [from, to] = [cards.get(card) ?? stock, rectangle(card)];
       if (from.width && to.width) move(card, from, to);
