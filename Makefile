@@ -93,7 +93,7 @@ lint: $(VENV)/lint  ## Check the style, the types, the scripts and the comments
 	@$(BIN)/lint-imports --no-cache --no-logo
 	@$(BIN)/oxlint --config docs/settings/oxlint.json --deny-warnings \
 		--ignore-pattern cribbage_bridge/web/static/vendor cribbage_bridge/web/static \
-		$(SITE)/static $(SITE)/compile.mjs tests/wasm
+		$(SITE)/static $(SITE)/*.mjs tests/wasm
 	@$(SWIPL_STRICT) tests/prolog/lint.pl -- \
 	    $(wildcard prolog/*.pl prolog/*/*.pl cribbage_bridge/*/*.pl $(SITE)/*.pl tests/*/*.pl tests/*/*.plt docs/*/*.pl)
 

@@ -258,7 +258,7 @@ class Rules:
 
 @cache
 def _load_rules(file: str) -> None:
-    ENGINE.share(rulebook(), "**/*.pl")
+    ENGINE.share(rulebook(), "**/*.*")
     consult(rulebook() / f"{file}.pl")
 
 

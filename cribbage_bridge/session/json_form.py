@@ -146,8 +146,15 @@ def form(declared: Any) -> Any:
     if declared is bool:
         return Annotated[bool, Strict()]
     if is_dataclass(declared):
-        return _schema(declared, lambda handler: _object_schema(declared, handler))
+        return _schema(declared, lambda _: _whole_schema(declared))
     return declared
+
+
+@cache
+def _whole_schema(declared: Any) -> CoreSchema:
+    """Return the schema of a dataclass with all its parts, made only once."""
+    made = _schema(declared, lambda handler: _object_schema(declared, handler))
+    return TypeAdapter(made).core_schema
 
 
 def _schema(declared: Any, make: Callable[[GetCoreSchemaHandler], CoreSchema]) -> Any:

@@ -1,7 +1,7 @@
 """The program of a site of static files: SWI-Prolog, Python and Python packages.
 
-The modules of Python are compiled here, without docstrings, because the browser would
-compile them again on each page.
+The modules of Python and the rules are compiled here, because the browser would compile
+them again on each page.
 """
 
 from __future__ import annotations
@@ -14,11 +14,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from zipfile import ZIP_DEFLATED, ZipFile
 
-_COMPILE = Path(__file__).with_name("compile.mjs")
+_COMPILE, _COMPILE_RULES, _COMPRESS = (
+    Path(__file__).with_name(f"{name}.mjs")
+    for name in ("compile", "compile_rules", "compress")
+)
 
 _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 _LIBRARY = "python_stdlib.zip"
-_PACKAGES = "packages.tar.xz"
+_PACKAGES = "packages.tar.zst"
 
 _FETCHED = ("pyodide.asm.wasm", _LIBRARY, _PACKAGES)
 """The files that the program loads as data, whose bytes a page counts."""
@@ -62,8 +65,14 @@ def copy_program(folder: Path, npm: Path, packages: Path, node: str) -> None:
         ZipFile(pyodide / _LIBRARY).extractall(modules / "library")
         shutil.copytree(packages, modules / "packages")
         subprocess.run([node, _COMPILE, pyodide.resolve(), modules], check=True)
+        rules = modules / "packages/cribbage_bridge/rulebook"
+        prolog = npm.resolve() / "swipl-wasm"
+        subprocess.run([node, _COMPILE_RULES, prolog, rules], check=True)
         _archive_library(modules / "library", folder / _LIBRARY)
-        _archive_packages(modules / "packages", folder / _PACKAGES)
+        archive = modules / "packages.tar"
+        _archive_packages(modules / "packages", archive)
+        compress = [node, _COMPRESS, pyodide.resolve(), archive, folder / _PACKAGES]
+        subprocess.run(compress, check=True)
     size = sum((folder / name).stat().st_size for name in _FETCHED)
     (folder / "bytes.js").write_text(f"export const BYTES = {size};\n")
 
@@ -76,7 +85,7 @@ def _archive_library(folder: Path, file: Path) -> None:
 
 
 def _archive_packages(folder: Path, file: Path) -> None:
-    with tarfile.open(file, "w:xz") as archive:
+    with tarfile.open(file, "w", format=tarfile.USTAR_FORMAT) as archive:
         for name in names_of(folder):
             if _is_needed(name):
                 archive.add(folder / name, name)

@@ -36,8 +36,27 @@ function reportBytes() {
 }
 
 async function packages() {
-  const response = await fetch(new URL("../program/packages.tar.xz", import.meta.url));
+  const response = await fetch(new URL("../program/packages.tar.zst", import.meta.url));
   return response.arrayBuffer();
+}
+
+const BLOCK = 512;
+
+/** Write the files of a tar archive to the folder of Python's packages. */
+function unpack(archive) {
+  const decoder = new TextDecoder();
+  const folder = python.runPython("import site; site.getsitepackages()[0]");
+  for (let place = 0; archive[place];) {
+    const field = (from, to) =>
+      decoder.decode(archive.subarray(place + from, place + to)).split("\0", 1)[0];
+    const prefix = field(345, 500);
+    const path = [folder, ...(prefix ? [prefix] : []), field(0, 100)].join("/");
+    const size = Number.parseInt(field(124, 136), 8);
+    place += BLOCK;
+    python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+    python.FS.writeFile(path, archive.subarray(place, place + size));
+    place += Math.ceil(size / BLOCK) * BLOCK;
+  }
 }
 
 async function start(isSaved) {
@@ -47,7 +66,8 @@ async function start(isSaved) {
   ]);
   python = loaded;
   python.registerJsModule("swipl_wasm", prolog);
-  python.unpackArchive(archive, "xztar");
+  const decompress = python.runPython("from compression.zstd import decompress; decompress");
+  unpack(decompress(python.toPy(archive)).toJs());
   python.FS.mkdirTree(FOLDER);
   if (isSaved) await restore();
   application = python.pyimport("cribbage_bridge.web.site.application").Application(FILE);
