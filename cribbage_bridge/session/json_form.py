@@ -145,7 +145,7 @@ def form(declared: Any) -> Any:
         return _INTEGER
     if declared is bool:
         return Annotated[bool, Strict()]
-    if is_dataclass(declared):
+    if isinstance(declared, type) and is_dataclass(declared):
         return _schema(declared, lambda _: _whole_schema(declared))
     return declared
 

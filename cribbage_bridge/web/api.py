@@ -43,7 +43,6 @@ from cribbage_bridge.web.errors import (
     NotFoundError,
     TooExpensiveError,
 )
-from cribbage_bridge.web.models import TOO_LONG
 from cribbage_bridge.web.services import Services
 
 _LOG = logging.getLogger("uvicorn.error")
@@ -105,13 +104,11 @@ def create_api(services: Services, refuse: Refuse) -> FastAPI:
         version=version("cribbage-bridge"),
         docs_url=None,
         redoc_url=None,
-        generate_unique_id_function=lambda route: route.name,
         lifespan=_running,
-        responses=TOO_LONG,
     )
     app.state.services = services
     for router in _ROUTERS:
-        app.include_router(router)
+        app.router.routes += router.routes
     app.add_exception_handler(CribbageError, partial(_refuse, refuse))
     app.add_exception_handler(RequestValidationError, partial(_refuse_form, refuse))
     app.add_exception_handler(404, partial(_miss, refuse))

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from fastapi import APIRouter
-
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.json_form import form
 from cribbage_bridge.session.table import Table
 from cribbage_bridge.session.table_view import TableView
+from cribbage_bridge.web.routers import api_router
 from cribbage_bridge.web.services import ServerServices, Services
 from cribbage_bridge.web.table_models import (
     Change,
@@ -29,9 +28,7 @@ from cribbage_bridge.web.table_requests import (
     view_of,
 )
 
-router = APIRouter(
-    prefix="/api/tables/{id}", tags=["tables"], responses=RULES | CHANGED
-)
+router = api_router("/tables/{id}", tags=["tables"], responses=RULES | CHANGED)
 
 
 def _change(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import Annotated, TypeVar
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import Depends, Query
 
 from cribbage_bridge.cribbage.actions import Discard, Play, Seat
 from cribbage_bridge.cribbage.cards import parse_card, parse_cards
@@ -33,6 +33,7 @@ from cribbage_bridge.web.drill_models import Drill, Seed
 from cribbage_bridge.web.errors import UnusableRequestError
 from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.parameters import check_parameters
+from cribbage_bridge.web.routers import api_router
 from cribbage_bridge.web.services import ServerServices, Services
 
 _Question = TypeVar("_Question")
@@ -48,8 +49,8 @@ PlayedCard = Annotated[
 ]
 
 
-router = APIRouter(
-    prefix="/api/drills",
+router = api_router(
+    "/drills",
     tags=["drills"],
     dependencies=[Depends(check_parameters)],
     responses={

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from anyio.to_thread import run_sync
-from fastapi import APIRouter
 
 from cribbage_bridge.cribbage.actions import SeatAction
 from cribbage_bridge.cribbage.game import RankedAction, State
@@ -22,6 +21,7 @@ from cribbage_bridge.session.table_view import coach_of
 from cribbage_bridge.web.models import BUSY
 from cribbage_bridge.web.review_models import NewReview, ReviewedDiscard
 from cribbage_bridge.web.review_views import reviewed_discards
+from cribbage_bridge.web.routers import api_router
 from cribbage_bridge.web.services import RequestSender, ServerServices, Services
 from cribbage_bridge.web.table_models import Considered
 from cribbage_bridge.web.table_requests import (
@@ -37,9 +37,7 @@ from cribbage_bridge.web.table_requests import (
     viewer_of,
 )
 
-router = APIRouter(
-    prefix="/api/tables/{id}", tags=["tables"], responses=RULES | NOT_NOW
-)
+router = api_router("/tables/{id}", tags=["tables"], responses=RULES | NOT_NOW)
 
 
 @router.get("/hint", responses=BUSY, response_model=form(tuple[RankedAction, ...]))

@@ -6,14 +6,15 @@ from contextlib import suppress
 from ipaddress import ip_address
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import Path, Request
 from pydantic import BaseModel, Field
 from starlette.datastructures import URL
 
+from cribbage_bridge.web.routers import api_router
 from cribbage_bridge.web.services import ServerServices
 from cribbage_bridge.web.table_requests import NO_SUCH_TABLE, RULES
 
-router = APIRouter(prefix="/api", tags=["tables"], responses=RULES)
+router = api_router(tags=["tables"], responses=RULES)
 
 Invitation = Annotated[
     str, Path(max_length=100, description="The code in the invitation link.")

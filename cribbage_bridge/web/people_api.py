@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.session.json_form import form
@@ -23,6 +23,7 @@ from cribbage_bridge.web.keys import (
     seat_offered,
 )
 from cribbage_bridge.web.models import BUSY
+from cribbage_bridge.web.routers import api_router
 from cribbage_bridge.web.services import ServerServices
 from cribbage_bridge.web.table_models import (
     Change,
@@ -42,9 +43,7 @@ from cribbage_bridge.web.table_requests import (
     view_of,
 )
 
-router = APIRouter(
-    prefix="/api/tables/{id}", tags=["tables"], responses=RULES | CHANGED
-)
+router = api_router("/tables/{id}", tags=["tables"], responses=RULES | CHANGED)
 
 
 @router.post("/seat", response_model=form(TableView))

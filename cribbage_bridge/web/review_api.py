@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 from typing import Annotated, Any
 
 from anyio.to_thread import run_sync
-from fastapi import APIRouter, Body, Depends, Path, Query, Response
+from fastapi import Body, Depends, Path, Query, Response
 from fastapi.sse import EventSourceResponse
 
 from cribbage_bridge.cribbage.actions import Seat
@@ -16,6 +16,7 @@ from cribbage_bridge.session.saved_table import FORMAT, read_table
 from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.review_models import NewReview, Summary
 from cribbage_bridge.web.review_views import summary
+from cribbage_bridge.web.routers import api_router
 from cribbage_bridge.web.running_reviews import RunningReview
 from cribbage_bridge.web.services import RequestSender, ServerServices
 from cribbage_bridge.web.stream_limiter import Viewer
@@ -56,7 +57,7 @@ _PIECE = 16 * 1024
 The server holds the rest back from a viewer who does not read, which saves memory.
 """
 
-router = APIRouter(prefix="/api", tags=["reviews"], responses=_NO_RECORD)
+router = api_router(tags=["reviews"], responses=_NO_RECORD)
 
 
 @router.post("/reviews", status_code=201, responses=NO_JSON | BUSY)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Annotated, Any, TypeVar
 
-from fastapi import APIRouter, Depends, HTTPException, Query, Request
+from fastapi import Depends, HTTPException, Query, Request
 
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.cribbage.cards import Card, parse_cards
@@ -20,6 +20,7 @@ from cribbage_bridge.session.spoken_score import SpokenScore, spoken
 from cribbage_bridge.web import models
 from cribbage_bridge.web.models import BUSY, Problem
 from cribbage_bridge.web.parameters import check_parameters
+from cribbage_bridge.web.routers import api_router
 from cribbage_bridge.web.rummikub_queries import OutcomesQuery, is_valid_table
 from cribbage_bridge.web.services import ServerServices
 
@@ -60,8 +61,7 @@ class CribCounts(Enum):
     NOT = "not"
 
 
-router = APIRouter(
-    prefix="/api",
+router = api_router(
     dependencies=[Depends(check_parameters)],
     responses={422: {"model": Problem, "description": "Impossible cards."}},
 )

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Response
+from fastapi import Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from cribbage_bridge.session.figures import Statistics, statistics
 from cribbage_bridge.session.results import csv_of, read_list
 from cribbage_bridge.web.models import Problem
+from cribbage_bridge.web.routers import api_router
 from cribbage_bridge.web.table_requests import NO_JSON
 
 MOST_GAMES = 2000
@@ -33,8 +34,7 @@ class FinishedGames(BaseModel):
     ]
 
 
-router = APIRouter(
-    prefix="/api",
+router = api_router(
     tags=["statistics"],
     responses={
         **NO_JSON,

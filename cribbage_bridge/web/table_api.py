@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from anyio.to_thread import run_sync
-from fastapi import APIRouter, Request, Response
+from fastapi import Request, Response
 from fastapi.responses import RedirectResponse
 
 from cribbage_bridge.cribbage.actions import Seat
@@ -31,6 +31,7 @@ from cribbage_bridge.web.keys import (
 from cribbage_bridge.web.models import BUSY, STREAM
 from cribbage_bridge.web.open_tables import open_table
 from cribbage_bridge.web.origins import Origin
+from cribbage_bridge.web.routers import api_router
 from cribbage_bridge.web.services import RequestSender, ServerServices, Services
 from cribbage_bridge.web.table_models import (
     Lesson,
@@ -50,7 +51,7 @@ from cribbage_bridge.web.table_requests import (
     viewer_of,
 )
 
-router = APIRouter(prefix="/api", tags=["tables"], responses=RULES)
+router = api_router(tags=["tables"], responses=RULES)
 
 
 @router.post(

@@ -61,7 +61,7 @@ def record() -> dict[str, Any]:
 
 def verified(body: dict[str, Any]) -> Any:
     app = FastAPI()
-    app.include_router(verification_api.router)
+    app.router.routes += verification_api.router.routes
     return TestClient(app).post("/api/verification", json=body).json()
 
 

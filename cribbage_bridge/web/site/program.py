@@ -66,13 +66,14 @@ def copy_program(folder: Path, npm: Path, packages: Path, node: str) -> None:
         shutil.copytree(packages, modules / "packages")
         subprocess.run([node, _COMPILE, pyodide.resolve(), modules], check=True)
         rules = modules / "packages/cribbage_bridge/rulebook"
-        prolog = npm.resolve() / "swipl-wasm"
-        subprocess.run([node, _COMPILE_RULES, prolog, rules], check=True)
+        swipl = npm.resolve() / "swipl-wasm"
+        subprocess.run([node, _COMPILE_RULES, swipl, rules], check=True)
         _archive_library(modules / "library", folder / _LIBRARY)
-        archive = modules / "packages.tar"
+        archive, compressed = modules / "packages.tar", folder / _PACKAGES
         _archive_packages(modules / "packages", archive)
-        compress = [node, _COMPRESS, pyodide.resolve(), archive, folder / _PACKAGES]
-        subprocess.run(compress, check=True)
+        subprocess.run(
+            [node, _COMPRESS, pyodide.resolve(), archive, compressed], check=True
+        )
     size = sum((folder / name).stat().st_size for name in _FETCHED)
     (folder / "bytes.js").write_text(f"export const BYTES = {size};\n")
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from fastapi import APIRouter
 from pydantic import BaseModel
 
 from cribbage_bridge.files.errors import FormatError
@@ -16,6 +15,7 @@ from cribbage_bridge.session.fairness import UnfairError
 from cribbage_bridge.session.record import read_record
 from cribbage_bridge.session.seen_game import read_seen_game
 from cribbage_bridge.session.verification import findings
+from cribbage_bridge.web.routers import api_router
 
 
 class VerifiedGame(BaseModel):
@@ -42,7 +42,7 @@ class Verification(BaseModel):
     is_fair: bool
 
 
-router = APIRouter(prefix="/api")
+router = api_router()
 
 
 @router.post("/verification")
