@@ -112,6 +112,7 @@ def test_options_may_be_given_as_text() -> None:
         (lambda: cb.Game().state.legal_for("third"), "first or second, not 'third'"),
         (lambda: cb.Game().state.scores["third"], "first or second, not 'third'"),
         (lambda: ANY.Game().back_to("1"), "a number of steps from 0 to 0, not '1'"),
+        (lambda: ANY.Game().back_to(0.0), "a number of steps from 0 to 0, not 0.0"),
         (lambda: cb.Game().back_to(1), "a number of steps from 0 to 0, not 1"),
         (
             lambda: cb.choose_action(cb.Game("first").state, "best"),
@@ -205,5 +206,9 @@ def test_what_is_no_table_opponent_or_action() -> None:
         cb.ArgumentTypeError, match="expected a strength or the command"
     ):
         ANY.new_table(1, "", counting=False)
+    with pytest.raises(
+        cb.ArgumentTypeError, match=r"^expected True or False, not 'no'$"
+    ):
+        ANY.new_table("novice", "", counting="no")
     with pytest.raises(cb.OptionError, match="'no strength' is not a strength"):
         cb.Table(new)

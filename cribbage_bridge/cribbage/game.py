@@ -411,7 +411,7 @@ class Game:
         Raises:
             OptionError: The number is negative, or exceeds the number of steps taken.
         """
-        if steps not in range(len(self.steps) + 1):
+        if type(steps) is not int or steps not in range(len(self.steps) + 1):
             raise OptionError(
                 f"expected a number of steps from 0 to {len(self.steps)}, not {steps!r}"
             )

@@ -143,8 +143,7 @@ def _explained(
 ) -> _Explanation | None:
     """Explain or describe wrong first answers, and add any wrong further answers."""
     found = _explain(what, results, forms, explain)
-    if not found and (text := describe(_CASES[what], results, properties)):
-        found = _Explanation(text)
+    found = found or _describe(what, results, forms, properties)
     if not _go_wrong(results):
         return found
     if not any(map(_is_wrong, results)):
@@ -177,11 +176,39 @@ def _explain(
             text = f"All {what} are right but for their form: {form}."
             return _Explanation(text, faults=len(chosen), read=read)
         single, pairs = explain(read)
-        if single:
-            text = f"All wrong {what} have two explanations together: {form}, and "
-            text += f"{'; or '.join(single)}."
-            return _Explanation(text, _HALF, _ONE, len(chosen), read)
+        if single or pairs:
+            number = "two" if single else "three"
+            text = f"All wrong {what} have {number} explanations together: {form}, and "
+            text += f"{'; or '.join(single or pairs)}."
+            minimum, reason = (_HALF, _ONE) if single else (Fraction(), "")
+            return _Explanation(text, minimum, reason, len(chosen), read)
     return None
+
+
+def _describe(
+    what: str,
+    results: Sequence[CaseResult],
+    forms: Sequence[Form],
+    properties: Callable[..., Iterator[str]],
+) -> _Explanation | None:
+    """Describe wrong answers; if all are wrong, read them without faults of form."""
+    of_answers = [form for form in forms if form.is_of_answers]
+    read_so = readings(results, of_answers) if all(map(_is_wrong, results)) else ()
+    chosen, read = min(
+        [((), results), *read_so],
+        key=lambda reading: (sum(map(_is_wrong, reading[1])), len(reading[0])),
+    )
+    texts = []
+    if chosen:
+        form = ", and ".join(fault.text for fault in chosen)
+        texts.append(f"One reason for wrong {what} is their form: {form}.")
+    if text := describe(_CASES[what], read, properties):
+        texts.append(text)
+    if not texts:
+        return None
+    return _Explanation(
+        " ".join(texts), faults=len(chosen), read=read if chosen else None
+    )
 
 
 def _explain_counts(results: Sequence[CaseResult]) -> tuple[list[str], list[str]]:

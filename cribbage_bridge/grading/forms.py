@@ -32,11 +32,13 @@ class Form:
         read: A function that reads answers with this fault.
         size: The number of cards of the deals that a program with this fault never
             answers; `None` if there are none.
+        is_of_answers: True if the function reads only what the program has answered.
     """
 
     text: str
     read: _Reading
     size: int | None = None
+    is_of_answers: bool = True
 
     def fits(self, results: Sequence[CaseResult]) -> bool:
         """Return True if no deal of the size has an answer."""
@@ -71,7 +73,7 @@ def _unevaluated(result: CaseResult) -> str | None:
 
 
 HAND_FORMS = (
-    Form("it fails where the value is 0", _fails_at_zero),
+    Form("it fails where the value is 0", _fails_at_zero, is_of_answers=False),
     Form("it answers with floats", _float),
     Form("it answers with terms that are not evaluated", _unevaluated),
 )
@@ -114,9 +116,9 @@ def _bare_crib(result: CaseResult) -> str | None:
 
 
 DEAL_FORMS = (
-    Form("it answers only for six cards", _unanswered(5), size=5),
-    Form("it answers only for five cards", _unanswered(6), size=6),
-    Form("it fails where several hands are best", _fails_at_ties),
+    Form("it answers only for six cards", _unanswered(5), 5, is_of_answers=False),
+    Form("it answers only for five cards", _unanswered(6), 6, is_of_answers=False),
+    Form("it fails where several hands are best", _fails_at_ties, is_of_answers=False),
     Form("it exchanges the hand and the crib", _exchanged),
     Form("it does not answer with a crib", _without_crib),
     Form("it answers with a card in place of a crib of one card", _bare_crib),

@@ -95,9 +95,9 @@ class Process:
         return answer[:-1].strip()
 
     def stderr_tail(self) -> str:
-        """Return the last lines of stderr, in parentheses, or an empty string."""
-        text = printable(" ".join(map(_text, self._errors)))
-        return f" ({text})" if text else ""
+        """Return the last line of stderr, in parentheses, or an empty string."""
+        lines = [*filter(None, map(_text, self._errors))]
+        return f" ({printable(lines[-1])})" if lines else ""
 
     def close(self) -> None:
         """Ask the program to quit, then kill it and its child processes."""

@@ -275,9 +275,13 @@ def new_table(
         coached: True if a coach explains the first deal.
 
     Raises:
-        ArgumentTypeError: The opponent is neither a strength nor a string.
+        ArgumentTypeError: The opponent is neither a strength nor a string, or an option
+            is not `True` or `False`.
         OptionError: A penalty has another name.
     """
+    for option in (counting, review, coached):
+        if not isinstance(option, bool):
+            raise ArgumentTypeError("True or False", option)
     given = Game(penalties=penalties)
     game = given if counting else Game(penalties=())
     players = _person_and(opponent)

@@ -45,8 +45,12 @@ def text(cards: Iterable[Card]) -> str:
     return prolog_text(tuple(cards)).replace(" ", "")
 
 
+def answered(hand: Iterable[Card], crib: Iterable[Card]) -> Response:
+    return Response((f"{text(hand)}-{text(crib)}",))
+
+
 def right_choice(case: DealCase) -> Response:
-    return Response((f"{text(case.best.hand)}-{text(case.best.crib)}",))
+    return answered(case.best.hand, case.best.crib)
 
 
 def chosen(answer: Callable[[DealCase], Response]) -> list[CaseResult]:
@@ -86,6 +90,10 @@ def test_two_misconceptions_explain_counts(one: str, other: str, texts: str) -> 
         f"All wrong counts have two explanations together: {texts}."
     )
     assert allowed(found, "hand_value/3")[0] == 0
+    assert counted(values(f"{value}.0" for value in both)).explanations[0] == (
+        "All wrong counts have three explanations together: it answers with floats, and"
+        f" {texts}."
+    )
 
 
 # --- Faults of form -------------------------------------------------------
@@ -177,6 +185,47 @@ def test_a_fault_of_form_costs_a_tenth_beside_another_error(
     further = [(str(count), "30") for count in counts]
     assert marks_for(further) == pytest.approx(0.9 * whole)
     assert marks_for(further, unique=True) <= marks_for(further)
+    for form in ("{}.0", "{}+0"):
+        of_form = ((form.format(count),) for count in counts)
+        assert marks_for(of_form) == pytest.approx(0.9 * whole)
+
+
+def test_a_fault_of_form_beside_errors_without_explanation() -> None:
+    found = counted(values(f"{count}.0" for count in now_and_then_one_more()))
+    assert found.explanations[0].startswith(
+        "One reason for wrong counts is their form: it answers with floats."
+    )
+
+
+def test_a_fault_of_form_in_some_answers_costs_no_other_marks() -> None:
+    counts = [(str(count),) for count in now_and_then_one_more()]
+    whole = marks_for(counts)
+    assert whole >= marks_for([(f"{counts[0][0]}.0",), *counts[1:]]) > 0.95 * whole
+
+
+def third(case: DealCase) -> Response:
+    """Return the third-best choice."""
+    return answered(case.selections[2].hand, case.selections[2].crib)
+
+
+def turned(choice: Response) -> Response:
+    hand, _, crib = choice.answers[0].partition("-")
+    return Response((f"{crib}-{hand}",))
+
+
+def test_choices_that_are_exchanged_and_wrong() -> None:
+    counts = [judge(case, Response((case.expected,))) for case in hands()]
+
+    kept = chosen(third)
+    exchanged = chosen(lambda case: turned(third(case)))
+    found = SUITE.assess([*counts, *exchanged])
+    assert "it exchanges the hand and the crib" in found.explanations[0]
+    earned = sum((each.marks for each in mark(kept)), Fraction())
+    (_, whole), (_, most) = (
+        allowed(SUITE.assess([*counts, *results]), "select_hand/3")
+        for results in (kept, exchanged)
+    )
+    assert most == pytest.approx(0.9 * min(whole, float(earned)))
 
 
 def test_a_fault_of_form_and_a_misconception() -> None:
@@ -201,7 +250,7 @@ def test_terms_are_not_called(answer: str) -> None:
 
 
 def exchanged(case: DealCase) -> Response:
-    return Response((f"{text(case.best.crib)}-{text(case.best.hand)}",))
+    return answered(case.best.crib, case.best.hand)
 
 
 def without_crib(case: DealCase) -> Response:

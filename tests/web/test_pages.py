@@ -300,6 +300,18 @@ def test_a_hint_is_a_table(page: Page) -> None:
     assert seen(page) == before
 
 
+def test_the_rules_are_read_during_a_game(page: Page) -> None:
+    before = seen(page)
+    page.get_by_role("button", name="Menu").click()
+    page.locator("#menu").get_by_role("link", name="Rules").click()
+    expect(page.get_by_role("heading", name="The rules for two")).to_be_in_viewport()
+    expect(page.locator("#day li").first).to_be_attached()
+    back = page.get_by_role("link", name="Back to your game")
+    expect(back).to_be_in_viewport()
+    back.click()
+    assert seen(page) == before
+
+
 def test_a_hint_near_the_end_says_how_likely_a_choice_wins(visits: Visits) -> None:
     page = visits.open_at("the end is near")
     page.get_by_role("button", name="Hint").click()
