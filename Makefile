@@ -24,6 +24,8 @@ system:
 	           "make PYTHON=..." >&2; exit 1; }
 	@$(PYTHON) cribbage_bridge/bridge/installation.py
 
+comma := ,
+
 # Modules are compiled when they are used, since most never are.
 install = @$(BIN)/pip --quiet --quiet --disable-pip-version-check install \
     --no-compile --editable '.$(1)' || \
@@ -40,6 +42,12 @@ $(addprefix $(VENV)/,test dev lint docs dist pictures): $(VENV)/installed
 	@echo "Installing the Python packages for '$(@F)'"
 	$(call install,[$(@F)])
 	@touch $@
+
+.PHONY: packages
+packages: $(VENV)/installed
+	@echo "Installing the Python packages of all extras"
+	$(call install,[test$(comma)dev$(comma)lint$(comma)docs$(comma)dist])
+	@touch $(addprefix $(VENV)/,test dev lint docs dist)
 
 .PHONY: setup
 setup: $(VENV)/installed  ## Install what is missing to play and to ask

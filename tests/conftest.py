@@ -30,7 +30,7 @@ _MISSING = [package for package in _TESTS_OF_EXTRAS if not find_spec(package)]
 
 collect_ignore = [place for package in _MISSING for place in _TESTS_OF_EXTRAS[package]]
 
-settings.register_profile("project", deadline=None)
+settings.register_profile("project", deadline=None, max_examples=50)
 settings.load_profile("project")
 
 

@@ -171,7 +171,7 @@ def _explain(
             f"All wrong {what} have two explanations together: {'; or '.join(pairs)}."
         )
     for chosen, read in readings(results, forms):
-        form = ", and ".join(fault.text for fault in chosen)
+        form = _joined(chosen)
         if not any(map(_is_wrong, read)):
             text = f"All {what} are right but for their form: {form}."
             return _Explanation(text, faults=len(chosen), read=read)
@@ -183,6 +183,10 @@ def _explain(
             minimum, reason = (_HALF, _ONE) if single else (Fraction(), "")
             return _Explanation(text, minimum, reason, len(chosen), read)
     return None
+
+
+def _joined(forms: Sequence[Form]) -> str:
+    return ", and ".join(form.text for form in forms)
 
 
 def _describe(
@@ -200,8 +204,7 @@ def _describe(
     )
     texts = []
     if chosen:
-        form = ", and ".join(fault.text for fault in chosen)
-        texts.append(f"One reason for wrong {what} is their form: {form}.")
+        texts.append(f"One reason for wrong {what} is their form: {_joined(chosen)}.")
     if text := describe(_CASES[what], read, properties):
         texts.append(text)
     if not texts:

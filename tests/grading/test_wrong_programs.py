@@ -22,8 +22,8 @@ from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
 
 DATA = ROOT / "tests" / "data"
 
-STEP = 16
-"""Only every sixteenth program is marked again."""
+STEP = 25
+"""Only every twenty-fifth program is marked again."""
 
 SEED = "7"
 """The seed of the cases for which the file lists explanations."""

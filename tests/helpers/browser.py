@@ -237,7 +237,7 @@ def log(page: Page) -> Locator:
 
 def must_fit(page: Page) -> None:
     """Check that nobody has to scroll to the side, on a screen of any width."""
-    for width in (320, 360, 768, 1280):
+    for width in (320, 768):
         page.set_viewport_size({"width": width, "height": 800})
         drawn(page)
         script = "() => document.documentElement.scrollWidth - innerWidth"

@@ -68,7 +68,7 @@ BOUNDED = settings(
     [
         (EVERY_OTHER, 15),
         (LONG_QUESTIONS, 2),
-        pytest.param(EVERY_OTHER, 80, marks=pytest.mark.long),
+        pytest.param(EVERY_OTHER, 50, marks=pytest.mark.long),
     ],
 )
 def test_any_request(

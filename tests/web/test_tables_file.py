@@ -243,7 +243,7 @@ class Machine(RuleBasedStateMachine):
 
 TestTablesAreAsInADictionary = Machine.TestCase
 
-TestTablesAreAsInADictionary.settings = settings(max_examples=8, stateful_step_count=25)
+TestTablesAreAsInADictionary.settings = settings(max_examples=5, stateful_step_count=25)
 
 
 # --- Limits --------------------------------------------------------------------
