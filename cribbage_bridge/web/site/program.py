@@ -36,8 +36,9 @@ _LEFT_OUT = (
 """The folders of packages that it does not need."""
 
 _TOOLS = re.compile(
-    "_pyrepl|bdb|ctypes|doctest|imaplib|mailbox|multiprocessing|optparse|pdb|pickletools"
-    "|pydoc|smtplib|unittest|wsgiref|xml|xmlrpc"
+    "_pydatetime|_pyio|_pyrepl|bdb|ctypes|doctest|ftplib|imaplib|mailbox|multiprocessing"
+    "|optparse|pdb|pickletools|plistlib|pstats|pydoc|smtplib|trace|unittest|wsgiref|xml"
+    "|xmlrpc"
 )
 """The modules of Python's library that it does not need."""
 
