@@ -10,6 +10,7 @@ that no correction of another error costs marks.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -25,6 +26,7 @@ from cribbage_bridge.grading.cribbage_cases import (
 from cribbage_bridge.grading.description import (
     deal_properties,
     describe,
+    describe_differences,
     hand_properties,
 )
 from cribbage_bridge.grading.forms import DEAL_FORMS, HAND_FORMS, Form, readings
@@ -92,14 +94,10 @@ def assess(results: Sequence[CaseResult]) -> Assessment:
     counts = [result for result in results if isinstance(result.case, HandCase)]
     choices = [result for result in results if isinstance(result.case, DealCase)]
     first_counts, first_choices = map(_by_first_answers, (counts, choices))
-    of_counts = _explained(
-        "counts", first_counts, HAND_FORMS, _explain_counts, hand_properties
-    )
+    of_counts = _explained(_COUNTS, first_counts)
     of_choices = None
     if not of_counts and not any(map(_is_wrong, first_counts)):
-        of_choices = _explained(
-            "choices", first_choices, DEAL_FORMS, _explain_choices, deal_properties
-        )
+        of_choices = _explained(_CHOICES, first_choices)
     sentences = [found.sentence for found in (of_counts, of_choices) if found]
     if not of_choices:
         sentences += _possible_causes(first_counts, first_choices)
@@ -127,27 +125,35 @@ def _go_wrong(firsts: Sequence[CaseResult]) -> bool:
     )
 
 
-_Explain = Callable[[Sequence[CaseResult]], tuple[list[str], list[str]]]
-"""A function that returns single misconceptions and pairs that explain all results."""
+@dataclass(frozen=True)
+class _Kind:
+    """The ways to explain the errors of a predicate.
+
+    Attributes:
+        answers: A noun for its answers.
+        cases: A noun for its cases.
+        forms: Its possible faults of form.
+        explain: A function that returns the single misconceptions, and the pairs, that
+            explain all results.
+        properties: A function that yields the properties of a case.
+        compare: A function that returns a sentence on all wrong answers, or nothing.
+    """
+
+    answers: str
+    cases: str
+    forms: Sequence[Form]
+    explain: Callable[[Sequence[CaseResult]], tuple[list[str], list[str]]]
+    properties: Callable[..., Iterator[str]]
+    compare: Callable[[Sequence[CaseResult]], str]
 
 
-_CASES = {"counts": "hands", "choices": "deals"}
-
-
-def _explained(
-    what: str,
-    results: Sequence[CaseResult],
-    forms: Sequence[Form],
-    explain: _Explain,
-    properties: Callable[..., Iterator[str]],
-) -> _Explanation | None:
+def _explained(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None:
     """Explain or describe wrong first answers, and add any wrong further answers."""
-    found = _explain(what, results, forms, explain)
-    found = found or _describe(what, results, forms, properties)
+    found = _explain(kind, results) or _describe(kind, results)
     if not _go_wrong(results):
         return found
     if not any(map(_is_wrong, results)):
-        right = f"All {what} are right, but some further answers are wrong."
+        right = f"All {kind.answers} are right, but some further answers are wrong."
         return _Explanation(right, faults=1)
     found = found or _Explanation("")
     return replace(
@@ -157,12 +163,11 @@ def _explained(
     )
 
 
-def _explain(
-    what: str, results: Sequence[CaseResult], forms: Sequence[Form], explain: _Explain
-) -> _Explanation | None:
+def _explain(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None:
     if not any(map(_is_wrong, results)):
         return None
-    single, pairs = explain(results)
+    what = kind.answers
+    single, pairs = kind.explain(results)
     if single:
         text = f"All wrong {what} have one explanation: {'; or '.join(single)}."
         return _Explanation(text, _HALF, _ONE)
@@ -170,12 +175,12 @@ def _explain(
         return _Explanation(
             f"All wrong {what} have two explanations together: {'; or '.join(pairs)}."
         )
-    for chosen, read in readings(results, forms):
+    for chosen, read in readings(results, kind.forms):
         form = _joined(chosen)
         if not any(map(_is_wrong, read)):
             text = f"All {what} are right but for their form: {form}."
             return _Explanation(text, faults=len(chosen), read=read)
-        single, pairs = explain(read)
+        single, pairs = kind.explain(read)
         if single or pairs:
             number = "two" if single else "three"
             text = f"All wrong {what} have {number} explanations together: {form}, and "
@@ -189,14 +194,9 @@ def _joined(forms: Sequence[Form]) -> str:
     return ", and ".join(form.text for form in forms)
 
 
-def _describe(
-    what: str,
-    results: Sequence[CaseResult],
-    forms: Sequence[Form],
-    properties: Callable[..., Iterator[str]],
-) -> _Explanation | None:
+def _describe(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None:
     """Describe wrong answers; if all are wrong, read them without faults of form."""
-    of_answers = [form for form in forms if form.is_of_answers]
+    of_answers = [form for form in kind.forms if form.is_of_answers]
     read_so = readings(results, of_answers) if all(map(_is_wrong, results)) else ()
     chosen, read = min(
         [((), results), *read_so],
@@ -204,9 +204,11 @@ def _describe(
     )
     texts = []
     if chosen:
-        texts.append(f"One reason for wrong {what} is their form: {_joined(chosen)}.")
-    if text := describe(_CASES[what], read, properties):
-        texts.append(text)
+        form = _joined(chosen)
+        texts.append(f"One reason for wrong {kind.answers} is their form: {form}.")
+    texts += filter(
+        None, (describe(kind.cases, read, kind.properties), kind.compare(read))
+    )
     if not texts:
         return None
     return _Explanation(
@@ -215,19 +217,33 @@ def _describe(
 
 
 def _explain_counts(results: Sequence[CaseResult]) -> tuple[list[str], list[str]]:
-    shows, differences = [], []
-    for result in results:
-        case = result.case
-        assert isinstance(case, HandCase)
-        text = next(iter(result.response.answers), "")
-        if not (text.isascii() and text.isdecimal() and len(text) < 4):
-            return [], []
-        shows.append((case.hand, case.start_card))
-        differences.append(int(text) - case.score.total)
+    differences = _differences(results)
     if not any(differences):
         return [], []
+    cases = [result.case for result in results if isinstance(result.case, HandCase)]
+    shows = [(case.hand, case.start_card) for case in cases]
     single = explanations(shows, differences)
     return single, [] if single else explanations_by_two(shows, differences)
+
+
+def _compare_counts(results: Sequence[CaseResult]) -> str:
+    return describe_differences(filter(None, _differences(results)))
+
+
+def _differences(results: Sequence[CaseResult]) -> list[int]:
+    """Return how counts differ from the right values; nothing if one is no number."""
+    differences = []
+    for result in results:
+        assert isinstance(result.case, HandCase)
+        text = _first_answer(result)
+        if not (text.isascii() and text.isdecimal() and len(text) < 4):
+            return []
+        differences.append(int(text) - result.case.score.total)
+    return differences
+
+
+def _first_answer(result: CaseResult) -> str:
+    return next(iter(result.response.answers), "")
 
 
 def _explain_choices(results: Sequence[CaseResult]) -> tuple[list[str], list[str]]:
@@ -235,9 +251,42 @@ def _explain_choices(results: Sequence[CaseResult]) -> tuple[list[str], list[str
     for result in sorted(results, key=lambda result: result.share):
         case = result.case
         assert isinstance(case, DealCase)
-        hand, _ = read_choice(next(iter(result.response.answers), "")) or ((), ())
+        hand, _ = read_choice(_first_answer(result)) or ((), ())
         choices.append(ProgramChoice(case.cards, tuple(hand)))
     return selection_explanations(choices), []
+
+
+def _compare_choices(results: Sequence[CaseResult]) -> str:
+    wrong = [result for result in results if _is_wrong(result)]
+    if not wrong or not all(map(_has_best_hand, wrong)):
+        return ""
+    return "All wrong answers have a right Hand, but wrong Cribcards."
+
+
+def _has_best_hand(result: CaseResult) -> bool:
+    case = result.case
+    assert isinstance(case, DealCase)
+    hand, _ = read_choice(_first_answer(result)) or ((), ())
+    best = [each.hand for each in case.selections if each.mean == case.best.mean]
+    return Counter(hand) in map(Counter, best)
+
+
+_COUNTS = _Kind(
+    answers="counts",
+    cases="hands",
+    forms=HAND_FORMS,
+    explain=_explain_counts,
+    properties=hand_properties,
+    compare=_compare_counts,
+)
+_CHOICES = _Kind(
+    answers="choices",
+    cases="deals",
+    forms=DEAL_FORMS,
+    explain=_explain_choices,
+    properties=deal_properties,
+    compare=_compare_choices,
+)
 
 
 def _possible_causes(

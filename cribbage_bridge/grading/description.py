@@ -1,16 +1,16 @@
-"""Descriptions of the cases in which a submission is wrong.
+"""Descriptions of the cases in which a submission is wrong, and of its wrong answers.
 
-A description is a short list of properties, such as "hands with a pair and a run", that
-covers all wrong cases.
+A description of cases is a short list of properties, such as "hands with a pair and a
+run", that covers all wrong cases, or most of them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial, reduce
 from itertools import combinations
-from operator import and_
+from operator import and_, or_
 
 from cribbage_bridge.cribbage.cards import Rank
 from cribbage_bridge.cribbage.show import Kind
@@ -24,6 +24,9 @@ _FEWEST_CASES = 3
 
 _MOST_WRONG = 0.8
 """If a larger share of the cases is wrong, their properties say little."""
+
+_LEAST_COVERED = 2 / 3
+"""The smallest share of the wrong cases that a description covers."""
 
 _KINDS = {
     Kind.FIFTEEN: "a fifteen",
@@ -58,6 +61,8 @@ def hand_properties(case: HandCase) -> Iterator[str]:
     if sorted(ranks.values()) == [2, 3]:
         yield "three of a kind and a pair"
     yield f"{_article(case.start_card.rank)} {case.start_card.rank} as the start card"
+    if case.hand[0].suit is case.start_card.suit:
+        yield "a first card of the start card's suit"
     if not case.score.combinations:
         yield "the value 0"
 
@@ -107,18 +112,40 @@ def describe(
     if number > _MOST_WRONG * len(results):
         return f"The answers to {number} of {len(results)} {what} are wrong."
     items = _items(wrong, having, len(results))
+    covered = (wrong & reduce(or_, items.values(), 0)).bit_count()
+    if covered < _LEAST_COVERED * number:
+        return ""
     listed = "; or ".join(
         f"{what} with {text} ({(wrong & places).bit_count()} of {places.bit_count()})"
         for text, places in items.items()
     )
-    return f"All wrong answers are to {listed}." if items else ""
+    share = "All" if covered == number else f"{covered} of {number}"
+    return f"{share} wrong answers are to {listed}."
+
+
+def describe_differences(differences: Iterable[int]) -> str:
+    """Return a sentence on how values differ; empty if some differ up and some down.
+
+    Args:
+        differences: The difference of each wrong value from the right one.
+    """
+    different = {*differences}
+    if not different:
+        return ""
+    too = (
+        "too large" if min(different) > 0 else "too small" if max(different) < 0 else ""
+    )
+    if not too:
+        return ""
+    by = f"{abs(different.pop())} " if len(different) == 1 else ""
+    return f"All wrong values are {by}{too}."
 
 
 def _items(wrong: int, having: Mapping[str, int], total: int) -> dict[str, int]:
-    """Return properties that cover all wrong cases; none if a few are not enough.
+    """Return a few properties that cover as many wrong cases as possible.
 
     Each is returned with its cases, as an integer with a bit for each case.  The share
-    of wrong ones among these must be far above the share among all cases.
+    of wrong ones among these is far above the share among all cases.
     """
     candidates = [
         (_listed(texts), reduce(and_, map(having.__getitem__, texts)))
@@ -128,12 +155,11 @@ def _items(wrong: int, having: Mapping[str, int], total: int) -> dict[str, int]:
     least_purity = (1 + wrong.bit_count() / total) / 2
     items: dict[str, int] = {}
     left = wrong
-    while left:
+    while left and len(items) < _MOST_ITEMS:
         text, places = max(candidates, key=partial(_worth, wrong, left))
         is_rare = (wrong & places).bit_count() < _FEWEST_CASES
-        is_mixed = _purity(wrong, places) < least_purity
-        if is_rare or is_mixed or len(items) == _MOST_ITEMS:
-            return {}
+        if is_rare or _purity(wrong, places) < least_purity:
+            break
         items[text] = places
         left &= ~places
     return items

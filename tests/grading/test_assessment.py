@@ -316,6 +316,40 @@ def test_wrong_cases_are_described() -> None:
     )
 
 
+def test_most_wrong_cases_are_described() -> None:
+    others = [case for case in hands() if not has_ten(case)]
+    strays = {id(case) for case in others[:: len(others) // 20]}
+    found = described(lambda case: has_ten(case) or id(case) in strays)
+    tens = len(hands()) - len(others)
+    assert found == (
+        f"{tens} of {tens + len(strays)} wrong answers are to hands with a 10"
+        f" ({tens} of {tens}).",
+    )
+
+
+@pytest.mark.parametrize(
+    ("offsets", "text"),
+    [
+        ((2, 2), "All wrong values are 2 too large."),
+        ((-1, -3), "All wrong values are too small."),
+        ((-1, 1), ""),
+    ],
+)
+def test_values_are_compared(offsets: tuple[int, int], text: str) -> None:
+    def answer(case: HandCase, place: int) -> Response:
+        wrong = case.score.total + offsets[place % 2] * (place * 7919 % 101 < 20)
+        return Response((str(max(0, wrong)),))
+
+    assert counted(answer).explanations == ((text,) if text else ())
+
+
+def test_wrong_cribs_are_told_from_wrong_hands() -> None:
+    counts = [judge(case, Response((case.expected,))) for case in hands()]
+    half = chosen(lambda case: answered(case.best.hand, case.best.crib[:1]))
+    (sentence,) = SUITE.assess([*counts, *half]).explanations
+    assert "All wrong answers have a right Hand, but wrong Cribcards." in sentence
+
+
 def has_ten(case: HandCase) -> bool:
     return any(card.rank.value == 10 for card in (*case.hand, case.start_card))
 
