@@ -235,15 +235,11 @@ def _differences(results: Sequence[CaseResult]) -> list[int]:
     differences = []
     for result in results:
         assert isinstance(result.case, HandCase)
-        text = _first_answer(result)
+        text = result.first_answer
         if not (text.isascii() and text.isdecimal() and len(text) < 4):
             return []
         differences.append(int(text) - result.case.score.total)
     return differences
-
-
-def _first_answer(result: CaseResult) -> str:
-    return next(iter(result.response.answers), "")
 
 
 def _explain_choices(results: Sequence[CaseResult]) -> tuple[list[str], list[str]]:
@@ -251,7 +247,7 @@ def _explain_choices(results: Sequence[CaseResult]) -> tuple[list[str], list[str
     for result in sorted(results, key=lambda result: result.share):
         case = result.case
         assert isinstance(case, DealCase)
-        hand, _ = read_choice(_first_answer(result)) or ((), ())
+        hand, _ = read_choice(result.first_answer) or ((), ())
         choices.append(ProgramChoice(case.cards, tuple(hand)))
     return selection_explanations(choices), []
 
@@ -266,7 +262,7 @@ def _compare_choices(results: Sequence[CaseResult]) -> str:
 def _has_best_hand(result: CaseResult) -> bool:
     case = result.case
     assert isinstance(case, DealCase)
-    hand, _ = read_choice(_first_answer(result)) or ((), ())
+    hand, _ = read_choice(result.first_answer) or ((), ())
     best = [each.hand for each in case.selections if each.mean == case.best.mean]
     return Counter(hand) in map(Counter, best)
 

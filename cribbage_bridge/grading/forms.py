@@ -49,10 +49,6 @@ class Form:
         )
 
 
-def _first(result: CaseResult) -> str:
-    return next(iter(result.response.answers), "")
-
-
 def _fails_at_zero(result: CaseResult) -> str | None:
     assert isinstance(result.case, HandCase)
     is_zero = not result.case.score.total
@@ -60,12 +56,12 @@ def _fails_at_zero(result: CaseResult) -> str | None:
 
 
 def _float(result: CaseResult) -> str | None:
-    found = re.fullmatch(r"(\d+)\.0", _first(result))
+    found = re.fullmatch(r"(\d+)\.0", result.first_answer)
     return found[1] if found else None
 
 
 def _unevaluated(result: CaseResult) -> str | None:
-    text = _first(result)
+    text = result.first_answer
     if text.isdecimal() or not re.fullmatch(r"[\d+*() -]{1,100}", text):
         return None
     values: list[int] = _ANSWERS.query("values_meant", text)
@@ -96,14 +92,14 @@ def _fails_at_ties(result: CaseResult) -> str | None:
 
 
 def _exchanged(result: CaseResult) -> str | None:
-    found = re.fullmatch(r"(\[.*\])-(\[.*\])", _first(result))
+    found = re.fullmatch(r"(\[.*\])-(\[.*\])", result.first_answer)
     return f"{found[2]}-{found[1]}" if found else None
 
 
 def _without_crib(result: CaseResult) -> str | None:
     case = result.case
     assert isinstance(case, DealCase)
-    found = re.fullmatch(r"(\[.*\])-(\[\]|_\w*)", _first(result))
+    found = re.fullmatch(r"(\[.*\])-(\[\]|_\w*)", result.first_answer)
     if not found:
         return None
     rest = [card for card in case.cards if prolog_text(card) not in _spaced(found[1])]
@@ -111,7 +107,7 @@ def _without_crib(result: CaseResult) -> str | None:
 
 
 def _bare_crib(result: CaseResult) -> str | None:
-    found = re.fullmatch(r"(\[.*\])-(card\(\w+,\w+\))", _first(result))
+    found = re.fullmatch(r"(\[.*\])-(card\(\w+,\w+\))", result.first_answer)
     return f"{found[1]}-[{found[2]}]" if found else None
 
 

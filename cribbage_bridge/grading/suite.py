@@ -141,6 +141,11 @@ class CaseResult:
         """The share of the case's marks that the response earns, from 0 to 1."""
         return self.verdict.share
 
+    @property
+    def first_answer(self) -> str:
+        """The first answer; empty if there is none."""
+        return next(iter(self.response.answers), "")
+
 
 @dataclass(frozen=True)
 class MarksRange:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import random
+import re
+import shutil
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -193,6 +196,53 @@ def test_a_browser_that_saves_nothing(page: Page, url: str) -> None:
     open_table(page, url)
     expect(page.locator(".state")).to_contain_text("does not let the page save")
     do_next(page)
+
+
+def test_a_new_version_is_offered(page: Page, folder: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "games" / "cribbage"
+    shutil.copytree(SITE, copy, copy_function=os.link)
+    versions = "() => caches.keys()"
+    with serving(tmp_path, {}) as url:
+        open_table(page, url)
+        prompt = settled(page)
+        cached(page)
+        old = page.evaluate(versions)
+        files = copy / "files.js"
+        text = files.read_text()
+        files.unlink()
+        files.write_text(re.sub(r'(?<=VERSION = ")', "new ", text))
+        page.reload()
+        assert settled(page) == prompt
+        assert page.evaluate(versions) == old
+        with page.expect_navigation():
+            page.get_by_role("button", name="Load it").click()
+        assert settled(page) == prompt
+        (new,) = page.evaluate(versions)
+        assert new not in old
+        page.goto("about:blank")
+
+
+@pytest.mark.parametrize("file", ["program/packages.tar.zst", "static/store.js"])
+def test_a_file_that_is_missing(chromium: Browser, url: str, file: str) -> None:
+    context = chromium.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    open_table(page, url)
+    prompt = settled(page)
+    cached(page)
+    page.evaluate(
+        """async (file) => {
+            const [name] = await caches.keys();
+            await (await caches.open(name)).delete(file);
+        }""",
+        file,
+    )
+    context.set_offline(True)
+    page.reload()
+    expect(page.locator(".state")).to_contain_text("cannot be loaded")
+    context.set_offline(False)
+    page.get_by_role("button", name="Reload").click()
+    assert settled(page) == prompt
+    context.close()
 
 
 def test_a_drill(page: Page, url: str) -> None:

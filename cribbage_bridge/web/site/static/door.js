@@ -13,6 +13,8 @@ const LONG = /^rummikub\//;
 /** The reason if there is no answer. */
 export const NO_ANSWER = "The program of this page does not run. Please reload the page.";
 
+const NOT_LOADED = "One of its files cannot be loaded.";
+
 /** A web worker with the application, and the requests that it has not answered. */
 class Program {
   constructor(isSaved) {
@@ -20,7 +22,7 @@ class Program {
     this.asked = new Map();
     this.worker = new Worker(new URL("program.js", import.meta.url), { type: "module" });
     this.worker.addEventListener("message", ({ data }) => this.hear(data));
-    this.worker.addEventListener("error", ({ message }) => this.fail(message));
+    this.worker.addEventListener("error", ({ message = NOT_LOADED }) => this.fail(message));
     this.worker.postMessage({ isSaved });
   }
 

@@ -18,6 +18,9 @@ let python = null;
 let application = null;
 let store = null;
 
+/** The name of a file that cannot be loaded. */
+let missing = "";
+
 /** Count the bytes that are fetched, and report them. */
 function reportBytes() {
   const fetchWhole = fetch;
@@ -29,8 +32,13 @@ function reportBytes() {
       controller.enqueue(chunk);
     },
   });
-  globalThis.fetch = async (...request) => {
-    const { body, status, headers } = await fetchWhole(...request);
+  globalThis.fetch = async (file, options) => {
+    const response = await fetchWhole(file, options).catch(() => Response.error());
+    if (!response.ok) {
+      missing = new URL(file, location).pathname.split("/").pop();
+      throw new TypeError(missing);
+    }
+    const { body, status, headers } = response;
     return new Response(body?.pipeThrough(counter()), { status, headers });
   };
 }
@@ -125,6 +133,7 @@ addEventListener("message", async (event) => {
     await receive(event);
   } catch (error) {
     if (error instanceof OwnedElsewhereError) postMessage({ isLost: true });
+    else if (missing) postMessage({ failure: `The file ${missing} cannot be loaded.` });
     else postMessage({ failure: `${error}` });
   }
 });
