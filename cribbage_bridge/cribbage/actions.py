@@ -24,6 +24,7 @@ from cribbage_bridge.cribbage.cards import (
     parse_cards,
 )
 from cribbage_bridge.cribbage.show import SHOW_TERMS, Combination, Score
+from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.sanitize import printable
 
 _T = TypeVar("_T")
@@ -367,16 +368,17 @@ def parse_action(text: str) -> Action:
     """Read an action in the form that `str` returns, such as ``play first 6D``.
 
     Raises:
-        ValueError: The text does not describe an action.
+        FormatError: The text does not describe an action.
     """
     name, *words = text.split() or [""]
     try:
         word = ACTIONS[name]
         action = word(*(_PARSERS[hint](words) for hint in field_types(word).values()))
     except (LookupError, ValueError):
-        raise ValueError(f"not an action: {printable(repr(text))}") from None
+        raise FormatError(f"not an action: {printable(repr(text))}") from None
     if words:
-        raise ValueError(f"unexpected text after the action in {printable(repr(text))}")
+        shown = printable(repr(text))
+        raise FormatError(f"unexpected text after the action in {shown}")
     return action
 
 

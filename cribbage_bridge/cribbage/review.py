@@ -23,6 +23,7 @@ from cribbage_bridge.bridge.schema import Term
 from cribbage_bridge.cribbage.actions import Deal, Discard, Play, Seat
 from cribbage_bridge.cribbage.game import Game, RankedAction, State, game_rules
 from cribbage_bridge.cribbage.view import Stage, View
+from cribbage_bridge.files.errors import OptionError
 
 
 @dataclass(frozen=True)
@@ -123,7 +124,16 @@ class Review:
         return sum(each.chance_lost for each in self.decisions)
 
     def costliest(self, count: int = 3) -> list[Decision]:
-        """Return the decisions that most reduced the chance to win, worst first."""
+        """Return the decisions that most reduced the chance to win, worst first.
+
+        Args:
+            count: The maximum number of decisions.
+
+        Raises:
+            OptionError: The number is negative.
+        """
+        if count < 0:
+            raise OptionError(f"expected at least 0 decisions, not {count}")
         wrong = [each for each in self.decisions if not each.is_best]
         wrong.sort(key=lambda each: (each.chance_lost, each.points_lost), reverse=True)
         return wrong[:count]

@@ -9,14 +9,23 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from cribbage_bridge.cribbage.cards import DECK, Card
+from cribbage_bridge.files.errors import OptionError
 
 Decks = Callable[[int], tuple[Card, ...]]
 """A function from an index to a deck.  If the seats draw, deck 0 is for the draw."""
 
 
 def shuffled(seed: str) -> tuple[Card, ...]:
-    """Return all 52 cards in an order that depends only on the seed."""
-    return tuple(random.Random(seed).sample(DECK, len(DECK)))
+    """Return all 52 cards in an order that depends only on the seed.
+
+    Raises:
+        OptionError: The seed is not valid Unicode.
+    """
+    try:
+        generator = random.Random(seed)
+    except UnicodeEncodeError:
+        raise OptionError(f"a seed must be valid Unicode, not {seed!r}") from None
+    return tuple(generator.sample(DECK, len(DECK)))
 
 
 def decks_of(seed: str) -> Decks:

@@ -15,7 +15,7 @@ from typing import SupportsFloat, SupportsIndex
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
 from cribbage_bridge.cribbage.game import Game, Strength
-from cribbage_bridge.cribbage.shuffle import Decks, decks_of
+from cribbage_bridge.cribbage.shuffle import Decks, decks_of, shuffled
 from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
     Mean,
@@ -58,7 +58,8 @@ class Match:
             the seconds are not a number, or the scores are not two ranges.
         DomainError: A score is negative, or would end a game.
         OptionError: There is no game to play, the number of games in a paired match is
-            odd, the time limit is not positive, or a range of scores is empty.
+            odd, the seed is not valid Unicode, the time limit is not positive, or a
+            range of scores is empty.
     """
 
     first: Strength | str
@@ -87,6 +88,7 @@ class Match:
             raise OptionError(f"expected an even number of games, not {self.games}")
         if not self.seconds > 0:
             raise OptionError(f"expected a positive time limit, not {self.seconds}")
+        shuffled(self.seed)
         self._check_first_scores()
 
     def _check_first_scores(self) -> None:

@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -21,6 +22,9 @@ from types import FrameType
 from typing import ParamSpec, TypeVar
 
 from cribbage_bridge.files.errors import CribbageError
+
+
+_SECONDS_BETWEEN_SIGNALS = 1
 
 
 class WorkersError(CribbageError, RuntimeError):
@@ -81,16 +85,24 @@ class _Exit:
 
     Attributes:
         is_requested: True if the process received SIGTERM.
+        is_in_call: True if a call runs; an exit ends the call, but not the process.
         deferrals: The number of `exit_deferred` bodies that must finish first.
     """
 
     def __init__(self) -> None:
         self.is_requested = False
+        self.is_in_call = False
         self.deferrals = 0
 
     def request(self, _number: int, _frame: FrameType | None) -> None:
+        """Exit, but do not interrupt a call again while it cleans up."""
+        is_first = not self.is_requested
         self.is_requested = True
-        self.exit_if_due()
+        if not self.is_in_call:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            sys.exit()
+        if is_first:
+            self.exit_if_due()
 
     def exit_if_due(self) -> None:
         """Exit if an exit is requested and not deferred."""
@@ -108,11 +120,16 @@ def _start_worker() -> None:
 
 
 def _end_with_parent() -> None:
-    """Send this process SIGTERM when its parent, which may be killed, has ended."""
+    """Send this process SIGTERM when its parent, which may be killed, has ended.
+
+    The first signal may end only the current call.
+    """
     parent = multiprocessing.parent_process()
     assert parent
     parent.join()
-    os.kill(os.getpid(), signal.SIGTERM)
+    while True:
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(_SECONDS_BETWEEN_SIGNALS)
 
 
 @contextmanager
@@ -132,7 +149,11 @@ def exit_deferred() -> Iterator[None]:
 def _run(call: Callable[[], _Result]) -> _Result:
     """Run a queued call, unless this process was asked to exit in the meantime."""
     _exit.exit_if_due()
-    return call()
+    _exit.is_in_call = True
+    try:
+        return call()
+    finally:
+        _exit.is_in_call = False
 
 
 @contextmanager

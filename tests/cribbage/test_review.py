@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from cribbage_bridge import DomainError
+from cribbage_bridge import DomainError, OptionError
 from cribbage_bridge.cribbage.actions import Deal, Discard, Play, Seat
 from cribbage_bridge.cribbage.game import (
     Game,
@@ -122,6 +122,8 @@ def test_the_costliest_choices_come_first() -> None:
     costs.sort(reverse=True)
     assert [each.chance_lost for each in found.costliest()] == costs[:3]
     assert len(found.costliest(10**6)) == len(costs) > 3
+    with pytest.raises(OptionError, match="expected at least 0 decisions, not -1"):
+        found.costliest(-1)
     assert found.chance_lost == pytest.approx(sum(costs))
     lost = (each.points_lost for each in found.decisions)
     assert found.points_lost == sum(lost) > 0

@@ -317,6 +317,7 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
         ({"seconds": "1"}, "expected a number of seconds, not '1'"),
         ({"games": 3, "paired": True}, "expected an even number of games, not 3"),
         ({"seconds": -1}, "expected a positive time limit, not -1"),
+        ({"seed": "\ud800"}, r"a seed must be valid Unicode, not '\\ud800'"),
         ({"first_scores": (range(1), range(0))}, "a range of scores is empty"),
         ({"first_scores": (10, 20)}, r"expected a range of scores for each seat, not"),
         ({"first_scores": (range(1), range(200))}, "at least 0 and below 121, not 199"),
@@ -721,10 +722,15 @@ def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "number", [signal.SIGINT, pytest.param(signal.SIGTERM, marks=pytest.mark.long)]
+    ("number", "status"),
+    [
+        (signal.SIGINT, 130),
+        pytest.param(signal.SIGTERM, 143, marks=pytest.mark.long),
+        (signal.SIGKILL, -9),
+    ],
 )
 def test_a_match_that_is_interrupted_leaves_no_program_behind(
-    tmp_path: Path, number: signal.Signals
+    tmp_path: Path, number: signal.Signals, status: int
 ) -> None:
     pids = tmp_path / "pids"
     pids.touch()
@@ -745,7 +751,7 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
             os.killpg(process.pid, number)
         else:
             process.send_signal(number)
-        assert process.wait() == 128 + number
+        assert process.wait() == status
         assert not psutil.wait_procs(workers, MUCH_TIME)[1]
     finally:
         with suppress(ProcessLookupError):

@@ -19,6 +19,7 @@ from browser import (
     drawn,
     hand,
     log,
+    one_click_before_the_end,
     seen,
     send_discard,
     settled,
@@ -310,6 +311,14 @@ def test_the_rules_are_read_during_a_game(page: Page) -> None:
     expect(back).to_be_in_viewport()
     back.click()
     assert seen(page) == before
+
+
+def test_no_way_leads_back_to_a_game_that_is_over(visits: Visits) -> None:
+    page = visits.open_at(one_click_before_the_end())
+    do_until(page, *OVER)
+    page.goto(f"{visits.house.url}learn")
+    expect(page.locator("#day li").first).to_be_attached()
+    expect(page.get_by_text("Back to your game")).to_be_hidden()
 
 
 def test_a_hint_near_the_end_says_how_likely_a_choice_wins(visits: Visits) -> None:

@@ -136,7 +136,7 @@ def test_the_person_cuts_the_deck(visits: Visits) -> None:
     expect(cut).to_have_count(0)
     choose(page, "I cut it before each deal after the first")
     cut.fill("30")
-    page.get_by_role("button", name="Deal the next cards").click()
+    cut.press("Enter")
     settled(page)
     assert sent[-1]["cut"] == 30
 

@@ -15,8 +15,8 @@ const LEAST = 0.05;
 /** The maximum number of recent answers to include in the costs. */
 const NEWEST = 100;
 
-/** Return false for level 1 of Peg, which has no leads: a lead never scores at once. */
-const hasKinds = (drill, level) => !(drill === "peg" && level === 1);
+/** Return false for leads at level 1 of Peg, because a lead never scores at once. */
+const isAsked = (drill, level, kind) => !(drill === "peg" && level === 1 && kind === "lead");
 
 /** Return the parameters that select a kind of question; none if the kind is null. */
 export const kindQuery = (drill, kind) => KINDS[drill][kind] ?? {};
@@ -38,9 +38,9 @@ export function costsByKind(drill) {
   });
 }
 
-/** Return a random kind, likelier if it costs more; null if the level has no kinds. */
+/** Return a random kind, likelier if it costs more; null if the drill has no kinds. */
 export function chosenKind(drill, level) {
-  const costs = hasKinds(drill, level) ? costsByKind(drill) : [];
+  const costs = costsByKind(drill).filter(({ kind }) => isAsked(drill, level, kind));
   const weights = costs.map(({ number, lost }) => LEAST + (number ? lost / number : 0));
   let left = Math.random() * weights.reduce((sum, weight) => sum + weight, 0);
   const chosen = costs.find((_, place) => (left -= weights[place]) <= 0);

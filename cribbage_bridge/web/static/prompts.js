@@ -25,10 +25,7 @@ const PROMPTS = {
   continue: (game) => {
     const next = game.view.next_count;
     const proceed = () => game.request("continue", { cut: cutPlace() });
-    if (!next) {
-      const deal = button("Deal the next cards", proceed);
-      return [texts.ALL_COUNTED, ...game.beforeDeal(), deal];
-    }
+    if (!next) return [texts.ALL_COUNTED, dealForm(game, proceed)];
     const whose = game.names.whoseWithin(next.seat, next.source);
     return [texts.THE_SHOW, button(`Count ${whose}`, proceed)];
   },
@@ -42,6 +39,15 @@ const PROMPTS = {
 
 /** Return the text and the buttons of the current prompt of a game. */
 export const promptOf = (game) => PROMPTS[game.view.prompt](game);
+
+function dealForm(game, deal) {
+  const submit = (event) => {
+    event.preventDefault();
+    deal();
+  };
+  const send = element("button.button.primary", {}, "Deal the next cards");
+  return element("form.deal-form", { submit }, ...game.beforeDeal(), send);
+}
 
 function countForm(game) {
   const { next_count: { cards }, start_card: start } = game.view;
