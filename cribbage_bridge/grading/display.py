@@ -55,7 +55,7 @@ def _costs(report: Report) -> Iterator[str]:
                 f"  {failure.explanation}",
             )
     yield from report.conclusions
-    yield from filter(None, (report.not_counted, report.unearned))
+    yield from filter(None, (report.not_counted, report.discounted))
 
 
 def _for_human_marker(report: Report, suite: Suite) -> Iterator[str]:

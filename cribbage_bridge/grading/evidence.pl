@@ -128,6 +128,8 @@ finding(undefined, Path, _, Line, Text) :-
     caller(Caller, By),
     format(string(Text), "~q is not defined (called by ~w)", [Predicate, By]).
 finding(unused, Path, Terms, Line, Text) :-
+    % A clause with a syntax error may call any predicate.
+    \+ memberchk(term(_, _, _, unreadable), Terms),
     first_clause(Terms, Predicate, _, Line, _),
     pi_head(Predicate, Head),
     \+ used(Path, Head),

@@ -231,15 +231,16 @@ class Report:
         return f"{reason}: {cases}." if cases else ""
 
     @property
-    def unearned(self) -> str:
-        """A sentence about groups whose right answers earn nothing; empty if none."""
+    def discounted(self) -> str:
+        """A sentence about groups with right answers that earn less; empty if none."""
         titles = ", ".join(
             found.title
             for found in self.groups
-            if found.maximum and found.right and not found.marks
+            if any(case.lost and not case.failure for case in found.counted)
         )
-        reason = "a program that finds nothing gives the right answers of these groups"
-        return f"No marks, because {reason}, too: {titles}." if titles else ""
+        effect = "Some right answers earn less or nothing"
+        reason = "a program that finds nothing gives them, too"
+        return f"{effect}, because {reason}: {titles}." if titles else ""
 
     @property
     def _defined(self) -> list[PredicateReport]:

@@ -214,6 +214,11 @@ def test_longest(places: Places, source: str, expected: list[tuple[int, str]]) -
     assert places(EvidenceKind.LONGEST, source) == expected
 
 
+def test_a_syntax_error_may_hide_calls(places: Places) -> None:
+    source = "called.\np :- called\nq.\n"
+    assert places(EvidenceKind.UNUSED, source) == []
+
+
 def test_nothing_is_run(places: Places, tmp_path: Path) -> None:
     mark = tmp_path / "mark"
     touch = f"open('{mark}', write, S), close(S)"

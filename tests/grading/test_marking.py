@@ -1,10 +1,12 @@
 """The marks of answers."""
 
+import re
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from submissions import SEED, SUITE, deals, hands
+from submissions import REPORT, SEED, SUITE, deals, hands
 
 from cribbage_bridge import DECK, Card, RankedSelection
 from cribbage_bridge.cribbage.cards import parse_cards, prolog_text
@@ -18,7 +20,7 @@ from cribbage_bridge.grading.cribbage_cases import (
 )
 from cribbage_bridge.grading.marking import GroupResult, judge, mark
 from cribbage_bridge.grading.replies import ChoicePoint, Response
-from cribbage_bridge.grading.report import failure, remarks, rounded
+from cribbage_bridge.grading.report import failure, group_report, remarks, rounded
 from cribbage_bridge.grading.suite import CaseResult
 
 
@@ -210,6 +212,13 @@ def test_counting_nothing_earns_nothing() -> None:
     found = marked(lambda case: Response(("0",)))
     assert {group.marks for group in found.values()} == {0}
     assert not any(group.not_counted for group in found.values())
+    groups = tuple(map(group_report, found.values()))
+    (titles,) = re.findall(
+        "^Some right answers earn less .* gives them, too: (.*)[.]$",
+        replace(REPORT, groups=groups).discounted,
+    )
+    assert "pairs" in titles.split(", ")
+    assert replace(REPORT, groups=()).discounted == ""
 
 
 def test_each_part_of_a_group_weighs_the_same() -> None:
