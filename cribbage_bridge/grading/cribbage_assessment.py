@@ -202,18 +202,14 @@ def _describe(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None
         [((), results), *read_so],
         key=lambda reading: (sum(map(_is_wrong, reading[1])), len(reading[0])),
     )
-    texts = []
+    sentences = [describe(kind.cases, read, kind.properties), kind.compare(read)]
     if chosen:
-        form = _joined(chosen)
-        texts.append(f"One reason for wrong {kind.answers} is their form: {form}.")
-    texts += filter(
-        None, (describe(kind.cases, read, kind.properties), kind.compare(read))
-    )
-    if not texts:
+        reason = f"One reason for wrong {kind.answers} is their form"
+        sentences.insert(0, f"{reason}: {_joined(chosen)}.")
+    text = " ".join(filter(None, sentences))
+    if not text:
         return None
-    return _Explanation(
-        " ".join(texts), faults=len(chosen), read=read if chosen else None
-    )
+    return _Explanation(text, faults=len(chosen), read=read if chosen else None)
 
 
 def _explain_counts(results: Sequence[CaseResult]) -> tuple[list[str], list[str]]:

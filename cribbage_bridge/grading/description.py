@@ -132,13 +132,11 @@ def describe_differences(differences: Iterable[int]) -> str:
     different = {*differences}
     if not different:
         return ""
-    too = (
-        "too large" if min(different) > 0 else "too small" if max(different) < 0 else ""
-    )
-    if not too:
-        return ""
-    by = f"{abs(different.pop())} " if len(different) == 1 else ""
-    return f"All wrong values are {by}{too}."
+    lowest, highest = min(different), max(different)
+    by = f"{abs(lowest)} " if lowest == highest else ""
+    if lowest > 0:
+        return f"All wrong values are {by}too large."
+    return f"All wrong values are {by}too small." if highest < 0 else ""
 
 
 def _items(wrong: int, having: Mapping[str, int], total: int) -> dict[str, int]:
