@@ -23,7 +23,6 @@ from typing import ParamSpec, TypeVar
 
 from cribbage_bridge.files.errors import CribbageError
 
-
 _SECONDS_BETWEEN_SIGNALS = 1
 
 
