@@ -128,8 +128,6 @@ finding(undefined, Path, _, Line, Text) :-
     caller(Caller, By),
     format(string(Text), "~q is not defined (called by ~w)", [Predicate, By]).
 finding(unused, Path, Terms, Line, Text) :-
-    % A clause with a syntax error may call any predicate.
-    \+ memberchk(term(_, _, _, unreadable), Terms),
     first_clause(Terms, Predicate, _, Line, _),
     pi_head(Predicate, Head),
     \+ used(Path, Head),
@@ -186,8 +184,8 @@ finding(table, _, Terms, Line, Text) :-
 %       A clause of Predicate, a term Name/Arity.
 %     - directive(Directive)
 %       A directive.
-%     - unreadable
-%       A syntax error.
+%     - unreadable(Lines)
+%       Lines with a syntax error.
 %     - other
 %       A clause with a module qualifier, or a term that is not a clause.
 %     - end
@@ -223,8 +221,13 @@ stream_term(Stream, Lines, Previous, term(First, Last, Comments, Content)) :-
     ->  line_count(Stream, Last)
     ;   line_count(Stream, Last),
         First is Previous + 1,
-        unread_comments(Lines, First, Last, Comments),
-        Content = unreadable
+        findall(Line,
+                (   between(First, Last, Number),
+                    nth1(Number, Lines, Line)
+                ),
+                Unread),
+        unread_comments(Unread, First, Comments),
+        Content = unreadable(Unread)
     ).
 
 %!  readable_term(+Stream, +Previous, -First, -Comments, -Content) is semidet.
@@ -250,20 +253,15 @@ readable_term(Stream, Previous, First, Comments, Content) :-
             Comments),
     content(Term, Content).
 
-%!  unread_comments(+Lines, +First, +Last, -Comments) is det.
+%!  unread_comments(+Lines, +First, -Comments) is det.
 %
-%   The reader drops the Comments before a syntax error.  This predicate finds
-%   them in the longest part of Lines that begins at line First, ends by line
-%   Last, and has no term.
+%   The reader drops the Comments before a syntax error in Lines, the first of
+%   which is line First.  This predicate finds them in the longest part of Lines
+%   that begins with the first and has no term.
 
-unread_comments(Lines, First, Last, Comments) :-
-    findall(Line,
-            (   between(First, Last, Number),
-                nth1(Number, Lines, Line)
-            ),
-            Unread),
+unread_comments(Lines, First, Comments) :-
     findall(Text,
-            (   append(Start, _, Unread),
+            (   append(Start, _, Lines),
                 atomic_list_concat(Start, '\n', Text),
                 term_string(Term, Text, [syntax_errors(quiet)]),
                 Term == end_of_file
@@ -437,8 +435,13 @@ used(_, Head) :-
 %   The body of another predicate in Terms contains a term with the name of
 %   Predicate and at most as many arguments.  Predicate may then be called
 %   indirectly, for example in a lambda expression, or by a predicate of the
-%   file that receives it as an argument.
+%   file that receives it as an argument.  Lines that cannot be read may call
+%   Predicate if its name occurs in them.
 
+mentioned(Terms, Name/_) :-
+    member(term(_, _, _, unreadable(Lines)), Terms),
+    member(Line, Lines),
+    sub_string(Line, _, _, _, Name).
 mentioned(Terms, Name/Arity) :-
     member(term(_, _, _, clause(Other, Body)), Terms),
     Other \== Name/Arity,
@@ -460,7 +463,7 @@ commented([], Before, Predicate) :-
     leads_to(Content, Predicate),
     commented(Comments, Earlier, Predicate).
 
-leads_to(unreadable, _).
+leads_to(unreadable(_), _).
 leads_to(directive(Directive), Predicate) :-
     Directive =.. [Name, Declared|_],
     memberchk(Name,
