@@ -29,5 +29,6 @@ def _without_picture(output: dict[str, Any]) -> dict[str, Any]:
     return {**output, "data": shown, "execution_count": None}
 
 
+@pytest.mark.long
 def test_the_outputs_are_as_they_are_kept(notebook: Notebook) -> None:
     assert outputs(notebook) == outputs(stored(FILE))

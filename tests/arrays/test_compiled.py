@@ -13,6 +13,7 @@ from cribbage_bridge.arrays.kernel_choice import COMPILED_FROM, kernels_for
 from cribbage_bridge.arrays.tables import tables, tables_of_cribs
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [5, 6])
 def test_totals(size: int) -> None:
     hands, _ = suit_classes(size)

@@ -72,6 +72,7 @@ def test_the_rules_of_the_project_get_all_marks() -> None:
     assert "For the human marker, who can add up to 30 to the total" in shown.stdout
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize(
     ("text", "problem"),
@@ -154,6 +155,7 @@ def test_a_report_shows_its_seed_which_repeats_its_random_hands(faulty: str) -> 
 # --- Files for other programs ---------------------------------------------
 
 
+@pytest.mark.long
 def test_junit(faulty: str, tmp_path: Path) -> None:
     file = tmp_path / "junit.xml"
     assert grade(faulty, RULES, "--junit", str(file), *FEW).returncode == 0
@@ -169,6 +171,7 @@ def test_junit(faulty: str, tmp_path: Path) -> None:
     assert re.search(expected, pair.result[0].message)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize("shown", [[], ["--show-cases"]])
 def test_gradescope(faulty: str, tmp_path: Path, shown: list[str]) -> None:
@@ -187,6 +190,7 @@ def test_gradescope(faulty: str, tmp_path: Path, shown: list[str]) -> None:
     assert "Longest predicate" in marker["output"]
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
 @pytest.mark.parametrize("option", ["--junit", "--gradescope", "--similarity"])
 def test_a_full_disk(option: str) -> None:
@@ -195,6 +199,7 @@ def test_a_full_disk(option: str) -> None:
     assert "cannot write /dev/full: No space left" in refusal("grade", *words, *suite)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("brief")
 def test_many_submissions(faulty: str, tmp_path: Path) -> None:
     table = tmp_path / "marks.csv"
@@ -274,6 +279,7 @@ def test_the_last_attempt_of_each_student_is_marked(
     assert row["date"]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("brief")
 def test_what_is_not_protected_is_refused_or_marked_alone(
     faulty: str, monkeypatch: pytest.MonkeyPatch
@@ -305,6 +311,7 @@ def bad_files(folder: Path) -> dict[str, str]:
     }
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("brief")
 def test_a_bad_file_costs_one_row(faulty: str, tmp_path: Path) -> None:
     problems = bad_files(tmp_path)
@@ -345,6 +352,7 @@ def test_names_that_a_spreadsheet_would_run(
     ]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("brief")
 def test_paths_of_any_kind_beside_each_other(
     faulty: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

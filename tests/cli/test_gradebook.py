@@ -108,6 +108,7 @@ def test_the_time_can_be_a_column_of_the_list_of_students(
     assert "has no column Day" in shown.stderr
 
 
+@pytest.mark.long
 def test_an_appeal_lists_what_each_wrong_case_costs(results: str) -> None:
     words = ("gradebook", results, "--student", "canvas", "--appeal", "1")
     shown = call(*words, COLUMNS="1000")

@@ -177,6 +177,7 @@ def test_doctor() -> None:
     assert "SWI-Prolog: " in call("doctor").stdout
 
 
+@pytest.mark.long
 def test_doctor_without_prolog(tmp_path: Path) -> None:
     (tmp_path / "apt-get").touch(mode=0o755)
     shown = cribbage("doctor", PATH=str(tmp_path))

@@ -145,6 +145,7 @@ def test_seed_strength_and_number_of_deals(quick: None, name: str) -> None:
     assert "3 deals, regular against regular, seed other" in other
 
 
+@pytest.mark.long
 def test_processes_play_as_threads_do(quick: None) -> None:
     expected = study(f"starts {SMALL}")
     shown = cribbage("study", "starts", *SMALL.split(), "--jobs", "1")

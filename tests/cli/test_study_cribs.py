@@ -12,6 +12,7 @@ from commands import call
 from cribbage_bridge.studies import study_cribs
 
 
+@pytest.mark.long
 def test_tables_file_and_picture(tmp_path: Path) -> None:
     output, plot = tmp_path / "cribs.csv", tmp_path / "cribs.svg"
     words = ["study", "cribs", "--deals", "500", "--rounds", "1", "--seed", "a"]

@@ -116,6 +116,7 @@ def test_a_host_that_does_not_exist(host: str) -> None:
         HttpClient(Link(False, host, 80, "x")).get("/", InvitedTable)
 
 
+@pytest.mark.long
 def test_a_server_without_a_certificate(url: str) -> None:
     port = int(url.rstrip("/").rpartition(":")[2])
     with pytest.raises(UnreachableError):

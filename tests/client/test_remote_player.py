@@ -57,6 +57,7 @@ def test_a_whole_game(url: str) -> None:
     check_reports(host, reported)
 
 
+@pytest.mark.long
 def test_long_counts_are_reported_in_full_and_control_characters_are_not(
     url: str,
 ) -> None:
@@ -94,6 +95,7 @@ def test_rematches(url: str) -> None:
             guest.result()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("vice", "how"),
     [
@@ -136,6 +138,7 @@ def test_a_friend_who_resigns_while_the_program_thinks(
     assert result(ended, Seat.FIRST) == "You resigned. Your friend won: 0 to 0."
 
 
+@pytest.mark.long
 def test_a_server_that_stays_away(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -57,6 +57,7 @@ def test_every_value_comes_up() -> None:
     assert values == set(range(30)) - {19, 25, 26, 27}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("source", [Source.HAND, Source.CRIB])
 def test_every_rule_comes_up(source: Source) -> None:
     found = [score for question, score in all_counted() if question.source is source]

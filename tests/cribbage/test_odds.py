@@ -53,6 +53,7 @@ def test_odds(options: str, roles: list[Role]) -> None:
     }
 
 
+@pytest.mark.long
 def test_odds_as_a_picture(tmp_path: Path) -> None:
     picture = tmp_path / "odds.png"
     for options, roles in (((), 2), (("--pone",), 1)):

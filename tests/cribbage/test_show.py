@@ -115,6 +115,7 @@ MILLION = 10**6
 MANY_CARDS: list[CardsLike] = [["5H"] * MILLION, DECK[:1] * MILLION, "5H " * MILLION]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("cards", MANY_CARDS, ids=["texts", "cards", "text"])
 @pytest.mark.timeout(20)
 def test_a_million_cards_are_refused_by_their_number(cards: CardsLike) -> None:

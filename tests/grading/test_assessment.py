@@ -327,6 +327,7 @@ def test_most_wrong_cases_are_described() -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("offsets", "text"),
     [

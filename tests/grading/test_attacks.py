@@ -233,6 +233,7 @@ PROBLEMS = {
 """A pattern of why all directives cannot be obeyed, and which are instead."""
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("processor_time")
 @each_in_best(LOADS, quick=5)
 def test_what_loading_does_costs_a_sound_program_nothing(
@@ -447,6 +448,7 @@ def test_a_process_that_leaves_its_session_ends_too(
     assert_all_end(tmp_path, ESCAPES[name])
 
 
+@pytest.mark.long
 @each_level
 @pytest.mark.parametrize(
     "command",

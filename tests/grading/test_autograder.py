@@ -228,6 +228,7 @@ def test_there_are_results_if_the_grader_fails(
     }
 
 
+@pytest.mark.long
 def test_the_rules_of_the_project_have_full_marks(root: Path) -> None:
     shutil.copy(RULEBOOK / "cribbage.pl", root / "submission")
     mark(root, f'cd {ROOT} && {sys.executable} -m cribbage_bridge.cli "$@"')

@@ -14,6 +14,7 @@ from cribbage_bridge.grading.batch import grade_all
 CASES = sum(group.marks > 0 for group in SETTINGS.suite.groups)
 
 
+@pytest.mark.long
 def test_each_outcome_is_given_as_it_comes(files: list[Path]) -> None:
     counts: list[int] = []
     outcomes = dict(grade_all(files, SETTINGS, jobs=2, progress=counts.append))

@@ -123,6 +123,7 @@ def test_most_ranks_are_drawn_anew() -> None:
     assert len(drawn[0] & drawn[1]) < 0.3 * len(drawn[0])
 
 
+@pytest.mark.long
 def test_suits_are_drawn_evenly() -> None:
     counts: Counter[Suit] = Counter()
     for seed in ("a", SEED):
@@ -183,6 +184,7 @@ def worse(case: DealCase, mistake: StartCards) -> list[bool]:
     return [means(case)[hand] < case.best.mean for hand in looks if looks[hand] == best]
 
 
+@pytest.mark.long
 def test_deals_are_valued_rightly() -> None:
     for case in deals():
         found = means(case).values()

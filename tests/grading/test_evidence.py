@@ -158,6 +158,7 @@ def test_a_replacement_leaves_no_choice_point() -> None:
     assert subprocess.run([*command, str(PROGRAM)]).returncode == 0
 
 
+@pytest.mark.long
 def test_a_main_program_is_in_order(places: Places) -> None:
     source = ":- initialization(main).\nmain :- halt.\n"
     for kind in ("undefined", "unused", "redefined_library"):

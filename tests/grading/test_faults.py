@@ -176,6 +176,7 @@ def deals_of(group: str) -> list[DealCase]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("group", "name"),
     [pytest.param(group, name, id=name) for group in FAULTS for name in FAULTS[group]],

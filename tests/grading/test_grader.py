@@ -158,6 +158,7 @@ def test_a_module_that_exports_nothing_has_no_predicate(tmp_path: Path) -> None:
     assert loaded.missing == ("cribbage:hand_value/3", "cribbage:select_hand/3")
 
 
+@pytest.mark.long
 def test_evidence_of_all_sources_is_collected(tmp_path: Path) -> None:
     text = plain(
         (
@@ -216,6 +217,7 @@ def test_no_program_earns_nothing(tmp_path: Path, text: str) -> None:
 # --- Later answers, and time ----------------------------------------------
 
 
+@pytest.mark.long
 def test_what_is_right_when_asked_alone_is_said(tmp_path: Path) -> None:
     """A program that keeps what it should not is right at first, and wrong later."""
     worn = f"flag(asked, Asked, Asked + 1), {VALUE} - Asked // 60"
@@ -227,12 +229,14 @@ def test_what_is_right_when_asked_alone_is_said(tmp_path: Path) -> None:
     assert not any("one explanation" in text for text in report.misconceptions)
 
 
+@pytest.mark.long
 def test_what_is_wrong_alone_too_is_not_said_twice(tmp_path: Path) -> None:
     report = graded(tmp_path, plain(("Points = 4", "Points = 5")))
     alone = {group.failure.alone for group in report.groups if group.failure}
     assert alone == {""}
 
 
+@pytest.mark.long
 def test_worse_answers_on_backtracking_cost_marks_if_they_are_to(
     tmp_path: Path,
 ) -> None:

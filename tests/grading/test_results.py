@@ -89,6 +89,7 @@ def test_a_later_outcome_is_in_place_of_an_earlier_one(
     assert known[files[0]].file == "again"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("settings", "other"),
     [

@@ -209,6 +209,7 @@ def test_each_misconception_is_about_a_group() -> None:
     assert listed == {table.text for table in TABLES.misconception}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("table", TABLES.misconception[::18])
 def test_a_misconception_is_named_among_a_few(
     few: WrittenSuite, table: MisconceptionTable

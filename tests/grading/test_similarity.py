@@ -52,6 +52,7 @@ def clause(name: str, number: int) -> str:
 # --- What is alike --------------------------------------------------------
 
 
+@pytest.mark.long
 def test_programs_written_independently_share_little(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -61,6 +62,7 @@ def test_programs_written_independently_share_little(
     assert most.share < 0.1
 
 
+@pytest.mark.long
 def test_a_disguise_is_seen_through() -> None:
     assert len(independent()) == 6
     disguises = {
@@ -95,6 +97,7 @@ def test_the_most_alike_are_first() -> None:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("programs", "share"), [(2, 1 / 2), (3, 1 / 3), (4, None)])
 def test_what_many_have_weighs_little(programs: int, share: float | None) -> None:
     texts = {
@@ -147,6 +150,7 @@ def test_a_clause_is_shown_as_it_looks() -> None:
 # --- What is no program ---------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text",
     ["", "\0", "Dear marker,\n", "p(X :- q.\n" * 20, "/* never closed", "f(" * 10**6],

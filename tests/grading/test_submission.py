@@ -45,6 +45,7 @@ def as_archive(folder: Path, files: dict[str, str] | None = None) -> Path:
     return file
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("make", [as_folder, as_archive])
 def test_several_files_are_marked_as_one(tmp_path: Path, make: type) -> None:
     path = make(tmp_path)
@@ -89,6 +90,7 @@ def test_the_date_is_that_of_the_last_change(tmp_path: Path) -> None:
     assert read(file).date == datetime.fromtimestamp(1_000_000)
 
 
+@pytest.mark.long
 def test_a_missing_part_is_said_first(tmp_path: Path) -> None:
     folder = as_folder(tmp_path)
     (folder / "work" / "lib" / "choosing.pl").unlink()
@@ -100,6 +102,7 @@ def test_a_missing_part_is_said_first(tmp_path: Path) -> None:
     assert report.notes[:2] == [first.placed_text, second.placed_text]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("encoding", "end", "note"),
     [
@@ -120,6 +123,7 @@ def test_encodings_and_ends_of_lines_cost_nothing_but_are_said(
     assert report.notes == ([note] if note else [])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("folder", ["Conor O'Brien", "back\\slash", "Jörg {x}"])
 def test_any_name_of_a_folder_is_one(tmp_path: Path, folder: str) -> None:
     file = as_archive(tmp_path, {f"{folder}/cribbage.pl": plain()})

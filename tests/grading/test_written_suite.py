@@ -232,6 +232,7 @@ def test_a_rule_that_a_later_group_tests_costs_nothing(tmp_path: Path) -> None:
     assert [each.marks for each in marked] == [2, 1]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("processor_time")
 def test_a_group_that_is_lost_costs_the_others_nothing(tmp_path: Path) -> None:
     """Cases are asked from all groups in turn, so that a predicate is not given up."""
@@ -248,6 +249,7 @@ def test_a_group_that_is_lost_costs_the_others_nothing(tmp_path: Path) -> None:
     assert [result.share for result in results if result.case.group.title == "b"] == [1]
 
 
+@pytest.mark.long
 def test_a_seed_draws_cases_and_examples(tmp_path: Path) -> None:
     (tmp_path / "draws.pl").write_text(
         ":- ensure_loaded(items).\n"
@@ -587,6 +589,7 @@ def mistaken(tmp_path_factory: pytest.TempPathFactory) -> WrittenSuite:
     return written(tmp_path_factory.mktemp("mistaken"), cases + MISCONCEPTIONS)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("processor_time")
 @pytest.mark.parametrize(("response", "texts"), EXPLAINED)
 def test_misconceptions_explain_answers(
@@ -638,6 +641,7 @@ def test_a_suite_that_its_model_fails_is_found(
         suite.check()
 
 
+@pytest.mark.long
 def test_a_wrong_submission_to_a_lecturer(tmp_path: Path) -> None:
     text = (DATA / "trees.pl").read_text()
     wrong = text.replace("compare(Order, New, Element)", "compare(Order, Element, New)")
@@ -652,6 +656,7 @@ def test_a_wrong_submission_to_a_lecturer(tmp_path: Path) -> None:
     assert explanation.endswith("explanation: greater elements are put to the left.")
 
 
+@pytest.mark.long
 def test_several_are_marked_at_once(tmp_path: Path) -> None:
     suite = WrittenSuite(DATA / "trees.toml")
     right = (DATA / "trees.pl").read_text()

@@ -146,6 +146,7 @@ def observations(tables: VectorEnv[Any, Any, Any]) -> list[Array]:
     return found
 
 
+@pytest.mark.long
 def test_processes_do_what_one_does() -> None:
     tables = [lambda: AgainstComputer(NOVICE, Task(Scope.PLAY, computer=NOVICE))] * 2
     resetting = AutoresetMode.SAME_STEP

@@ -92,6 +92,7 @@ def test_a_pegger_learns_from_few_games(pegging: dict[str, Any]) -> None:
     assert learned.mean() > at_random.mean() + 0.5
 
 
+@pytest.mark.long
 def test_it_discards_better_than_at_random(example: dict[str, Any]) -> None:
     learned = example["best_by"](example["train"](400))
     generator, lead = Random(1), 0.0

@@ -124,6 +124,7 @@ def other_game(game: Game, seat: Seat, random: Random) -> Game:
     return other
 
 
+@pytest.mark.long
 @settings(max_examples=30)
 @given(games, seats, st.randoms(use_true_random=False))
 def test_what_a_seat_cannot_see_changes_nothing(
@@ -160,6 +161,7 @@ def position_in(seen: Observation) -> Position:
     )
 
 
+@pytest.mark.long
 @settings(max_examples=30)
 @given(games, seats)
 def test_an_observation_tells_apart_what_the_computer_tells_apart(

@@ -73,6 +73,7 @@ def decks(result: GameResult) -> list[actions.Deal]:
 # --- The games ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_neither_the_jobs_nor_the_games_that_follow_decide_a_game() -> None:
     assert played(replace(PAIRED, games=2), 2) == played(PAIRED)[:2]
 
@@ -184,6 +185,7 @@ def points_by_hand(
     return samples
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("plan", [PLAN, PAIRED])
 def test_means_and_intervals_agree_with_the_records(plan: Match) -> None:
     results = played(plan)

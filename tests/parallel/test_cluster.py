@@ -89,6 +89,7 @@ def test_calls_are_made_again_each_time(busy: Cluster) -> None:
         assert once.result() != again.result()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "study", ["cribs --deals 1000 --rounds 1", "play --deals 8 --strength novice"]
 )
@@ -154,6 +155,7 @@ def tournament(log: Path, *words: str) -> dict[str, str]:
     return {file.name: file.read_text() for file in log.iterdir()}
 
 
+@pytest.mark.long
 def test_a_tournament_is_the_same_as_here(
     busy: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -163,6 +165,7 @@ def test_a_tournament_is_the_same_as_here(
     assert here.keys() == {"1-2.jsonl"}
 
 
+@pytest.mark.long
 def test_a_player_is_tried_where_it_is_to_play(busy: Cluster) -> None:
     players = ("--first", "mastr", "--second", "novice")
     complaint = refusal("match", *players, "--cluster", busy.address)
@@ -267,6 +270,7 @@ def once(condition: Callable[[], bool], action: Callable[[], object]) -> Iterato
     assert done
 
 
+@pytest.mark.long
 def test_a_worker_that_is_killed_costs_nothing_but_time(
     bare: Cluster, here: list[GameResult]
 ) -> None:
@@ -284,6 +288,7 @@ def match(*words: str) -> tuple[int, str]:
     return shown.returncode, shown.stderr
 
 
+@pytest.mark.long
 def test_a_match_without_its_scheduler_keeps_its_log(
     doomed: Cluster, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -394,6 +399,7 @@ def broken_copy(folder: Path) -> Path:
     return folder
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("other", "problem"),
     [

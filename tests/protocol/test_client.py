@@ -123,6 +123,7 @@ def test_the_name_of_a_program_is_what_it_says(gallery: Gallery) -> None:
 # --- Rogues that do no harm -----------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("vice", ["Complains", "Shouts", "Stays", "Parent", "Named"])
 def test_a_harmless_rogue_plays_to_the_end(gallery: Gallery, vice: str) -> None:
     seat = Seat.FIRST if len(vice) % 2 else Seat.SECOND
@@ -166,6 +167,7 @@ def test_a_program_may_be_closed_at_any_time(gallery: Gallery) -> None:
     assert play(program).record.forfeit is None
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("vice", ["Complains", "Floods"])
 def test_a_program_leaves_no_threads_and_files(gallery: Gallery, vice: str) -> None:
     process = psutil.Process()

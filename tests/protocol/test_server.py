@@ -315,6 +315,7 @@ SENT = [command for _, command, _ in (*ANSWERS, *REFUSED)]
 SENT += [command for commands, _ in BELIEFS for command in split(commands)]
 
 
+@pytest.mark.long
 @settings(max_examples=40)
 @given(
     st.sampled_from(Strength),
@@ -432,6 +433,7 @@ hand AS 2H 6D\r
 state;help;ping; pi"""
 
 
+@pytest.mark.long
 def test_the_program_answers_commands_however_they_are_broken() -> None:
     finished = subprocess.run(PROGRAM, input=BROKEN, capture_output=True)
     assert (finished.returncode, finished.stderr) == (0, b"")

@@ -51,6 +51,7 @@ def test_hands_against_the_rules(asked: list[tuple[Cards, str | None]]) -> None:
     ]
 
 
+@pytest.mark.long
 @settings(max_examples=4)
 @given(st.lists(st.tuples(cards(5, 6), CRIBS), max_size=8))
 def test_deals_against_the_rules(asked: list[tuple[Cards, str | None]]) -> None:

@@ -55,6 +55,7 @@ def uniform() -> list[Fraction]:
     return cribs.uniform_means()
 
 
+@pytest.mark.long
 @settings(max_examples=25)
 @given(st.sets(st.integers(0, 51), min_size=2, max_size=2))
 @example({0, 1})

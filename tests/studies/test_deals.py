@@ -29,6 +29,7 @@ def deals_like(deal: tuple[Card, ...]) -> int:
     return len(set(renamed))
 
 
+@pytest.mark.long
 def test_known_figures(study: DealStudy) -> None:
     assert study.start_cards == 46
     assert study.deals.sum() == comb(52, 6)

@@ -365,6 +365,7 @@ def presses_ctrl_c(window: Window) -> None:
     assert window.leave() == 130
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stop", [presses_ctrl_c, Window.close])
 def test_a_game_goes_on_where_it_was_left(
     home: Path, terminals: Open, stop: Callable[[Window], None]
@@ -705,6 +706,7 @@ def test_a_person_reads_the_show_before_the_next_deal(
 UP, LEFT, DELETE = "\x1b[A", "\x1b[D", "\x7f"
 
 
+@pytest.mark.long
 def test_lines_are_edited_recalled_completed_and_pasted(home: Path) -> None:
     with closing(Window(home, *NOVICE_GAME)) as window:
         assert "Your turn" in window.say("ta\t")
@@ -720,6 +722,7 @@ def test_lines_are_edited_recalled_completed_and_pasted(home: Path) -> None:
     assert PERSON in [action.seat for action in discards]
 
 
+@pytest.mark.long
 def test_the_line_editor_is_loaded_at_a_terminal_alone() -> None:
     code = (
         "import sys; from cribbage_bridge.cli.main import application; application()\n"
@@ -732,6 +735,7 @@ def test_the_line_editor_is_loaded_at_a_terminal_alone() -> None:
 # --- How it looks ---------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_turn_and_a_hint_fit_on_the_screen(sitting: Sitting, terminals: Open) -> None:
     assert longest_line(sitting.terminal.everything) <= 80
     assert max(len(shown.splitlines()) for shown, _ in sitting.turns) <= 24
@@ -767,6 +771,7 @@ COLORS = r"\x1b\[[0-9;]*\b[349][0-9]"
 NO_ASCII = r"[^\x00-\x7f]"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("options", "variables", "has", "lacks"),
     [
@@ -982,6 +987,7 @@ def test_a_seed_that_is_no_text(home: Path) -> None:
 # --- Opponents ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_game_against_a_program(home: Path, terminals: Open) -> None:
     terminal = terminals("--opponent", NOVICE, "--seed", "1")
     assert "cribbage-bridge-novice" in terminal.shown
@@ -999,6 +1005,7 @@ def test_a_game_against_a_program(home: Path, terminals: Open) -> None:
     assert went_on(home, with_program)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("vice", "reason"),
     [("Dies", "exited without answering 'move'"), ("Binary", "answers '")],
@@ -1033,6 +1040,7 @@ def test_the_person_may_leave_a_rogue(home: Path, terminals: Open) -> None:
     assert saved(home).opponent.name == rogue("Dies")
 
 
+@pytest.mark.long
 def test_no_program_is_left_behind(tmp_path: Path, terminals: Open) -> None:
     gallery = Gallery(tmp_path / "pids")
     terminal = terminals("--opponent", rogue("Stays", tmp_path / "pids"))

@@ -133,6 +133,7 @@ TO_READ = {"exclude": [[".face text"]]}
 """All but the cards, where axe takes the color for the fill."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("state", "width", "scheme"),
     [
@@ -155,6 +156,7 @@ def test_everybody_can_use_a_page(
     must_fit(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("state", ["answer", "review"])
 def test_a_page_is_printed_without_buttons_and_in_full(
     visits: Visits, state: str
@@ -191,6 +193,7 @@ def test_what_happens_is_read_aloud(page: Page) -> None:
     assert page.title().startswith("Your turn")
 
 
+@pytest.mark.long
 def test_the_documentation(visits: Visits) -> None:
     page = visits.open("docs")
     operations = page.locator(".opblock-summary-path")
@@ -266,6 +269,7 @@ def show_at_once(page: Page) -> None:
     page.get_by_role("button", name="Done").click()
 
 
+@pytest.mark.long
 def test_cards_fly_from_where_they_were(visits: Visits) -> None:
     page = visits.open_at(one_card_left(), reduced_motion="no-preference")
     show_at_once(page)
@@ -316,6 +320,7 @@ def test_somebody_in_a_hurry_waits_for_nothing(visits: Visits) -> None:
     settled(page)
 
 
+@pytest.mark.long
 def test_undo_while_something_is_shown(visits: Visits) -> None:
     table = played(lambda table: scoring_play(table) is not None)
     page = visits.open_at(table, reduced_motion="no-preference")
@@ -336,6 +341,7 @@ NOTE_MOTION = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_nothing_moves_or_is_waited_for_if_motion_is_reduced(visits: Visits) -> None:
     page = visits.open_at(one_card_left())
     page.evaluate(NOTE_MOTION)

@@ -181,6 +181,7 @@ def test_a_row_is_looked_at_by_the_keyboard(visits: Visits) -> None:
     assert cards_of(page.locator("#detail-title")) == kept(page)[3].split()
 
 
+@pytest.mark.long
 def test_the_address_leads_back(visits: Visits) -> None:
     page = visits.open(f"ask?cards={quote(DEAL)}&crib=theirs")
     rows(page).nth(4).click()

@@ -59,6 +59,7 @@ def open_design(visits: Visits, **options: Any) -> Page:
     return page
 
 
+@pytest.mark.long
 @pytest.mark.browser
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_color_of_text_is_legible(visits: Visits, scheme: Any) -> None:
@@ -114,6 +115,7 @@ def test_the_states_of_a_card_differ_in_more_than_color(visits: Visits) -> None:
     assert look("usable")["outlineStyle"] == "solid"
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_the_focus_is_seen_on_every_control(visits: Visits) -> None:
     page = open_design(visits)

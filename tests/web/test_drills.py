@@ -99,6 +99,7 @@ def test_hands_are_counted_by_the_keyboard(visits: Visits) -> None:
     assert facts(page) == expected
 
 
+@pytest.mark.long
 def test_what_was_overlooked_is_named(visits: Visits) -> None:
     page = visits.open("learn/count?level=2&seed=a")
     claim(page, 0)
@@ -122,6 +123,7 @@ def test_a_level_is_chosen(visits: Visits) -> None:
     expect(here).to_have_text("Learn")
 
 
+@pytest.mark.long
 def test_mistakes_come_again_until_they_are_right(visits: Visits) -> None:
     page = visits.open("learn/count?level=1&seed=wrong")
     claim(page, value_on(page) + 1)
@@ -227,6 +229,7 @@ def test_a_card_is_played_by_the_keyboard(visits: Visits) -> None:
 # --- The day --------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_first_answer_of_a_day_counts_and_is_shared(visits: Visits) -> None:
     page = visits.open("learn", permissions=[])
     day = page.request.get(f"{visits.house.url}api/drills/daily").json()["date"]

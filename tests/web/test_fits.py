@@ -117,6 +117,7 @@ def every_control_is_used(page: Page, screen: Box) -> None:
     assert reached(page) >= {made for made, *_ in controls}, screen
 
 
+@pytest.mark.long
 def test_a_hint_fits(visits: Visits) -> None:
     page = visits.open_at("the end is near")
     page.locator("#hint").click()
@@ -129,6 +130,7 @@ def test_a_hint_fits(visits: Visits) -> None:
         assert hidden <= 0, screen
 
 
+@pytest.mark.long
 def test_the_summary_of_a_game_fits(visits: Visits) -> None:
     page = visits.open_at("nothing", has_touch=True)
     expect(page.locator("#panel .chances")).to_be_visible()
@@ -152,6 +154,7 @@ IN_FRONT = """(made) => {
 """Return the text of what is seen at the place of a button."""
 
 
+@pytest.mark.long
 def test_the_menu_fits(visits: Visits) -> None:
     page = visits.open_at("discard", has_touch=True)
     for screen in screens(page):
@@ -187,6 +190,7 @@ def reached(page: Page) -> set[str]:
             assert page.evaluate(WHAT_IS_USED) == [focused]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("prompt", "parts"),
     [
@@ -201,12 +205,14 @@ def test_a_game_between_two_people_fits(
     all_fits(page, *SCORES, "#menu-button", *parts)
 
 
+@pytest.mark.long
 def test_an_invitation_fits(visits: Visits) -> None:
     page, _ = invited(visits)
     parts = ("#menu-button", "#buttons input", "#buttons button")
     all_fits(page, *SCORES, *parts)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stage", ["count", "all is counted"])
 def test_nothing_leaves_its_panel_or_covers_another(visits: Visits, stage: str) -> None:
     page = visits.open_at(stage)
@@ -224,6 +230,7 @@ def test_nothing_leaves_its_panel_or_covers_another(visits: Visits, stage: str) 
             assert not one.covers(other), f"panels on {screen}"
 
 
+@pytest.mark.long
 def test_a_long_review_can_be_closed_on_a_phone(visits: Visits) -> None:
     page = visits.open_at("nothing")
     page.set_viewport_size({"width": 375, "height": 667})
@@ -246,6 +253,7 @@ def test_a_long_review_can_be_closed_on_a_phone(visits: Visits) -> None:
     expect(page.locator("#menu-button")).to_be_focused()
 
 
+@pytest.mark.long
 def test_the_history_is_a_drawer_where_there_is_no_column(visits: Visits) -> None:
     page = visits.open_at("play")
     button = page.locator("#history-button")

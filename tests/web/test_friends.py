@@ -229,6 +229,7 @@ def test_who_is_asked_by_a_full_or_slow_server_has_more_time(
         assert try_to(person, "claim") == status
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("how", ["news", "", "hint", "stream"])
 def test_any_request_with_a_key_is_presence(
     shared: TestClient, clock: Clock, how: str
@@ -301,6 +302,7 @@ def test_presence_at_one_server_is_seen_by_another(
         assert try_to(elsewhere, "challenge") == 200
 
 
+@pytest.mark.long
 def test_who_does_nothing_is_asked_answers_twice_and_must_move(
     shared: TestClient, clock: Clock
 ) -> None:

@@ -90,6 +90,7 @@ def test_an_invitation_gives_a_seat_once_and_by_a_click(visits: Visits) -> None:
     assert not hand(late)
 
 
+@pytest.mark.long
 def test_an_invitation_for_other_devices_has_a_code(visits: Visits) -> None:
     page = visits.open("ask")
     answer = {"url": "http://192.168.1.5/", "is_local": False}
@@ -106,6 +107,7 @@ def test_an_invitation_for_other_devices_has_a_code(visits: Visits) -> None:
     expect(page.locator("#buttons")).not_to_contain_text("--lan")
 
 
+@pytest.mark.long
 def test_a_seat_of_an_earlier_version(visits: Visits) -> None:
     """Its cookie has the path that such tables had."""
     address = address_at(visits, Prompt.DISCARD)
@@ -126,6 +128,7 @@ def test_a_seat_of_an_earlier_version(visits: Visits) -> None:
 # --- Names, reactions and devices ---------------------------------------------
 
 
+@pytest.mark.long
 def test_friends_see_names_reactions_and_watchers(visits: Visits) -> None:
     host = visits.open()
     host.get_by_text("Options for a friend").click()
@@ -163,6 +166,7 @@ def link_for_device(page: Page) -> str:
     return page.locator("#link").get_by_label("Use another device").input_value()
 
 
+@pytest.mark.long
 def test_a_seat_moves_to_another_device_and_back(visits: Visits) -> None:
     friends = begun(visits)
     host, guest = friends.host, friends.guest
@@ -192,6 +196,7 @@ def test_a_seat_moves_to_another_device_and_back(visits: Visits) -> None:
     friends.rematch()
 
 
+@pytest.mark.long
 def test_a_server_cannot_change_what_another_device_saw(visits: Visits) -> None:
     phone = visits.open(link_for_device(begun(visits).host))
 
@@ -206,6 +211,7 @@ def test_a_server_cannot_change_what_another_device_saw(visits: Visits) -> None:
     expect(phone.get_by_role("alert")).to_contain_text("do not continue")
 
 
+@pytest.mark.long
 def test_a_link_that_is_cut_off_moves_no_seat(visits: Visits) -> None:
     host = seated(visits).host
     phone = visits.open(f"{visits.house.url}transfer/{id_of(host)}#{'x' * 43}.ab")
@@ -213,6 +219,7 @@ def test_a_link_that_is_cut_off_moves_no_seat(visits: Visits) -> None:
     expect(phone.get_by_role("button", name="Continue here")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_lost_connection_is_shown(visits: Visits) -> None:
     page = waiting_page(visits)
     for path in ("**/stream", "**/news"):
@@ -237,6 +244,7 @@ def test_a_game_to_its_end_and_a_rematch(visits: Visits) -> None:
     friends.rematch()
 
 
+@pytest.mark.long
 def test_who_chooses_is_not_disturbed(visits: Visits) -> None:
     friends = seated(visits)
     chosen = hand(friends.host)[0]
@@ -350,6 +358,7 @@ def test_the_windows_of_a_seat_share_a_stream(visits: Visits) -> None:
 # --- Watching -------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("prompt", [Prompt.DISCARD, Prompt.PLAY])
 def test_somebody_who_watches_sees_no_hand_before_the_show(
     visits: Visits, prompt: Prompt
@@ -391,6 +400,7 @@ def answer_view(page: Page, **changes: object) -> None:
     page.route(re.compile(r"/api/tables/\w+(\?|$)"), answer)
 
 
+@pytest.mark.long
 def test_who_is_away_is_asked_after_five_minutes(visits: Visits) -> None:
     page = waiting_page(visits)
     ask = page.get_by_role("button", name="Ask whether your friend is there")
@@ -408,6 +418,7 @@ def test_who_is_away_is_asked_after_five_minutes(visits: Visits) -> None:
     expect(ask).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_game_is_claimed_when_nobody_answers(visits: Visits) -> None:
     page = waiting_page(visits)
     asked = {"seat": other_seat(page), "doubt": "idle", "revision": 1}
@@ -426,6 +437,7 @@ def other_seat(page: Page) -> str:
     return Seat.of(seen["viewer"]).other.value
 
 
+@pytest.mark.long
 def test_who_is_asked_answers(visits: Visits) -> None:
     friends = seated(visits, Prompt.PLAY)
     acting, other = friends.turn()
@@ -446,6 +458,7 @@ def test_who_is_asked_answers(visits: Visits) -> None:
     friends.settle()
 
 
+@pytest.mark.long
 def test_cards_can_be_chosen_while_the_other_player_is_away(visits: Visits) -> None:
     page = open_seat(visits, address_at(visits, Prompt.DISCARD))
     answer_stream(page, {"revision": 0, "away": {"first": 20, "second": 20}})
@@ -456,6 +469,7 @@ def test_cards_can_be_chosen_while_the_other_player_is_away(visits: Visits) -> N
     expect(page.locator("#hand [aria-pressed=true]")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_resigning_a_review_and_the_next_game(visits: Visits) -> None:
     """The review is seen from the seat of its reader."""
     friends = seated(visits)
@@ -506,6 +520,7 @@ def downloaded(page: Page, role: Literal["link", "button"], name: str) -> Any:
     return json.loads(download.value.path().read_text())
 
 
+@pytest.mark.long
 def test_what_both_saw_agrees_with_the_record(visits: Visits) -> None:
     friends = begun(visits)
     second_window = friends.host.context.new_page()
@@ -551,6 +566,7 @@ def check_what_both_saw(friends: Friends) -> Any:
     return data
 
 
+@pytest.mark.long
 def test_a_page_reveals_no_secret_after_a_commitment_changed(visits: Visits) -> None:
     """The server shows one commitment, and then another one, as it grinds."""
     host, link = invited(visits)
@@ -573,6 +589,7 @@ def test_a_page_reveals_no_secret_after_a_commitment_changed(visits: Visits) -> 
     assert not any("/reveal" in url for url in sent)
 
 
+@pytest.mark.long
 def test_a_page_draws_no_secret_without_a_click(visits: Visits) -> None:
     """The server leads the page from table to table until the cards suit it."""
     host, _ = invited(visits)
@@ -583,6 +600,7 @@ def test_a_page_draws_no_secret_without_a_click(visits: Visits) -> None:
     expect(host.locator("#problem")).to_contain_text("does not show the game")
 
 
+@pytest.mark.long
 def test_a_page_sends_no_secret_that_nobody_should_have(visits: Visits) -> None:
     """The server skips games or commitments until the cards suit it."""
     host, _ = invited(visits)
@@ -608,12 +626,14 @@ def must_complain(page: Page, complaint: str, **changes: object) -> None:
 SAID_GO = {"event": {"kind": "said_go", "seat": "first"}, "text": "", "lessons": []}
 
 
+@pytest.mark.long
 def test_a_page_complains_when_events_are_missing_or_changed(visits: Visits) -> None:
     host = begun(visits).host
     for name, value in (("events", 99 * [SAID_GO]), ("events", []), ("since", 1)):
         must_complain(host, "does not show the game", **{name: value})
 
 
+@pytest.mark.long
 def test_a_page_complains_about_cards_without_its_secret(visits: Visits) -> None:
     """The server deals without the commitments, and may say that it has not dealt."""
     page = open_seat(visits, address_at(visits, Prompt.DISCARD))

@@ -116,6 +116,7 @@ def table_waiting(prompt: Prompt, opponent: str) -> SavedTable:
 BETWEEN_PEOPLE = (Prompt.COMMIT, Prompt.REVEAL, Prompt.WAIT)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("opponent", ["computer", "friend"])
 @given(
     st.data(), st.sampled_from(Prompt), st.booleans(), st.sampled_from([*Seat, None])

@@ -94,6 +94,7 @@ def discard_by_keyboard(page: Page) -> None:
     assert set(hand(page)) == set(mine[2:])
 
 
+@pytest.mark.long
 def test_numbers_choose_cards(page: Page, visits: Visits) -> None:
     mine, press = hand(page), page.keyboard.press
     for key in ("2", "6", "2", "1", "7", "0", "Control+3"):
@@ -113,6 +114,7 @@ def test_numbers_choose_cards(page: Page, visits: Visits) -> None:
     assert card not in hand(page)
 
 
+@pytest.mark.long
 def test_hint_and_undo_by_the_keyboard(page: Page) -> None:
     tab_to(page, "#hint")
     page.keyboard.press("Enter")
@@ -128,6 +130,7 @@ def test_hint_and_undo_by_the_keyboard(page: Page) -> None:
     assert not is_focused(page, "body")
 
 
+@pytest.mark.long
 def test_a_count_can_be_typed_again_after_undo(visits: Visits) -> None:
     page = visits.open(visits.house.play(one_card_left()))
     do_until(page, COUNT)
@@ -140,6 +143,7 @@ def test_a_count_can_be_typed_again_after_undo(visits: Visits) -> None:
         assert settled(page) == COUNT
 
 
+@pytest.mark.long
 def test_a_question_is_answered_by_the_keyboard(page: Page) -> None:
     press = page.keyboard.press
     for answer in ("Escape", "no", "yes"):
@@ -170,6 +174,7 @@ def drag(page: Page, card: str, to: str, steps: int = 5) -> None:
     page.mouse.up()
 
 
+@pytest.mark.long
 def test_cards_are_dragged_with_the_mouse(page: Page) -> None:
     mine = hand(page)
     before = seen(page)

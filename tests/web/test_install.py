@@ -40,6 +40,7 @@ def test_a_page_can_be_installed(visits: Visits) -> None:
     assert sizes >= {"192x192", "512x512"}
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_a_page_says_that_the_server_is_out_of_reach(
     tmp_path: Path, visits: Visits, port: str

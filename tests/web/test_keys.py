@@ -49,6 +49,7 @@ def must_be_refused(person: Person, keys: Iterable[str | None]) -> None:
     assert person.get() == before
 
 
+@pytest.mark.long
 def test_nobody_plays_without_the_key_of_a_seat(shared: TestClient) -> None:
     host = opened(shared)
     must_be_refused(host, [None, "", host.seen["invitation"], host.id])

@@ -113,6 +113,7 @@ def people_at(client: TestClient, old: Answer) -> dict[str, Person]:
     return {**people, "watching": Person(browser(client), id)}
 
 
+@pytest.mark.long
 def test_games_are_as_they_were_for_all_viewers(
     client: TestClient, version: str
 ) -> None:
@@ -129,6 +130,7 @@ def test_games_are_as_they_were_for_all_viewers(
             )
 
 
+@pytest.mark.long
 def test_games_go_on_and_have_a_next_one(client: TestClient, version: str) -> None:
     for old in LEFT[version]:
         *players, last = people_at(client, old).values()
@@ -200,6 +202,7 @@ def rows_in(file: Path) -> dict[str, tuple[Any, ...]]:
         }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("version", ["cb1ff0e"])
 def test_several_servers_upgrade_a_file_at_the_same_time(tables: Tables) -> None:
     before = rows_in(tables.file)

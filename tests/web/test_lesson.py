@@ -69,6 +69,7 @@ def lesson(page: Page) -> Iterator[str]:
             choose(page, 0)
 
 
+@pytest.mark.long
 def test_a_lesson_explains_a_deal_and_fits(visits: Visits) -> None:
     page = started(visits, has_touch=True)
     said, to_fit = [], [*MOMENTS]
@@ -100,6 +101,7 @@ def must_fit(page: Page, moment: str) -> None:
     page.set_viewport_size(size)
 
 
+@pytest.mark.long
 def test_a_choice_can_be_made_again(visits: Visits) -> None:
     page = started(visits)
     next(said for said in lesson(page) if said.startswith("Keep four"))
@@ -112,6 +114,7 @@ def test_a_choice_can_be_made_again(visits: Visits) -> None:
     expect(page.locator("#undo")).to_be_disabled()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("words", ["Keep four", "Discard "])
 def test_a_lesson_can_be_left_at_any_time(visits: Visits, words: str) -> None:
     page = started(visits)
@@ -155,6 +158,7 @@ def test_a_lesson_is_offered_once(visits: Visits) -> None:
 # --- Words ----------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["", "Enter"])
 def test_a_word_is_explained_where_it_stands(visits: Visits, key: str) -> None:
     page = visits.open_at("discard", has_touch=not key)

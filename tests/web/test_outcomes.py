@@ -152,6 +152,7 @@ def asking_long(url: str) -> AbstractContextManager[socket]:
     return connected(url, request)
 
 
+@pytest.mark.long
 def test_a_long_question_holds_up_no_other_and_ends_with_its_request(
     house: House,
 ) -> None:

@@ -94,6 +94,7 @@ def test_a_game_is_loaded_again_from_an_old_address(visits: Visits) -> None:
     assert seen(page) == before
 
 
+@pytest.mark.long
 def test_all_games_are_saved_and_listed(visits: Visits) -> None:
     page = visits.open()
     games = []
@@ -155,6 +156,7 @@ def test_a_game_that_there_is_not(visits: Visits) -> None:
     expect(page.get_by_role("alert")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_two_tabs_with_the_same_game_stay_in_step(visits: Visits) -> None:
     first, second = visits.open_twice("play")
     for tab, other in [(first, second), (second, first)]:
@@ -180,6 +182,7 @@ def test_a_stream_that_is_silent_is_opened_again(visits: Visits) -> None:
         page.clock.fast_forward(26_000)
 
 
+@pytest.mark.long
 def test_a_page_without_news_does_nothing_unseen(visits: Visits) -> None:
     visits.forgive("409")
     visits.forgive("/stream|ERR_FAILED")
@@ -206,6 +209,7 @@ def act_elsewhere(page: Page) -> None:
     assert page.request.post(f"{url}/actions", data=body).ok
 
 
+@pytest.mark.long
 def test_a_deleted_game_is_gone_in_every_tab(visits: Visits) -> None:
     visits.forgive("404")
     first, second = visits.open_twice("discard")
@@ -301,6 +305,7 @@ def test_a_hint_is_a_table(page: Page) -> None:
     assert seen(page) == before
 
 
+@pytest.mark.long
 def test_the_rules_are_read_during_a_game(page: Page) -> None:
     before = seen(page)
     page.get_by_role("button", name="Menu").click()
@@ -352,6 +357,7 @@ def delete_game(page: Page, answer: str) -> None:
         expect(page).to_have_url(re.compile("//[^/]+/$"))
 
 
+@pytest.mark.long
 def test_a_game_is_deleted_while_an_action_is_underway(page: Page) -> None:
     late: list[Route] = []
     page.route("**/actions?*", lambda route: late.append(route))
@@ -363,6 +369,7 @@ def test_a_game_is_deleted_while_an_action_is_underway(page: Page) -> None:
     begin(page)
 
 
+@pytest.mark.long
 def test_a_click_waits_for_the_script(page: Page, visits: Visits) -> None:
     late: list[Route] = []
     page.route("**/home.js", lambda route: late.append(route))
@@ -387,6 +394,7 @@ def test_a_new_game(visits: Visits) -> None:
     assert len(hand(page)) == 6
 
 
+@pytest.mark.long
 def test_the_strength_chosen_last_is_chosen_again(visits: Visits) -> None:
     page = visits.open()
     expect(page.get_by_label("Regular")).to_be_checked()
@@ -402,6 +410,7 @@ def test_the_strength_chosen_last_is_chosen_again(visits: Visits) -> None:
         expect(box).to_be_checked()
 
 
+@pytest.mark.long
 def test_back_and_forward(visits: Visits) -> None:
     page = visits.open()
     begin(page)

@@ -100,6 +100,7 @@ def test_a_mistake_comes_again_with_its_kind(visits: Visits) -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_daily_answers_are_compared_with_the_weeks_before(visits: Visits) -> None:
     page = visits.open("away")

@@ -70,6 +70,7 @@ def states(record: Record) -> list[State]:
 # --- Step by step ---------------------------------------------------------
 
 
+@pytest.mark.long
 def test_every_step_is_as_it_was_in_the_game(visits: Visits) -> None:
     record = named_game()
     page = open_review(visits, record)
@@ -102,6 +103,7 @@ def must_show(page: Page, state: State) -> None:
         assert cards_of(page.locator("#stock")) == start
 
 
+@pytest.mark.long
 def test_the_keyboard_walks_and_the_address_says_where(visits: Visits) -> None:
     record = replace(short_game(), names=NAMES)
     deals = deals_of(record)
@@ -175,6 +177,7 @@ def worst() -> Decision:
     return max(decisions, key=lambda each: each.chance_lost)
 
 
+@pytest.mark.long
 def test_the_costliest_choice_is_shown_with_all_others(visits: Visits) -> None:
     decision = worst()
     page = open_review(visits, named_game())
@@ -226,6 +229,7 @@ def test_the_curve_can_be_clicked(visits: Visits) -> None:
     must_be_at(page, deals_of(record)[0])
 
 
+@pytest.mark.long
 def test_the_steps_are_there_before_the_costs(visits: Visits) -> None:
     page = visits.open("review")
     place = place_of(visits.house, named_game())
@@ -287,6 +291,7 @@ def test_without_a_finished_game_there_is_a_way_to_one(visits: Visits) -> None:
     expect(page.locator("#none-finished")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_games_of_a_log_are_listed_and_reviewed(
     visits: Visits, tmp_path: Path
 ) -> None:
@@ -317,6 +322,7 @@ def test_the_games_of_a_log_are_listed_and_reviewed(
     )
 
 
+@pytest.mark.long
 def test_a_saved_game_and_a_downloaded_one_are_imported(
     visits: Visits, tmp_path: Path
 ) -> None:
@@ -375,6 +381,7 @@ def test_other_files_are_refused(visits: Visits, tmp_path: Path) -> None:
 # --- How it fits ----------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_controls_are_in_sight(visits: Visits) -> None:
     page = open_review(visits, named_game())
     for width, height in [(375, 667), (768, 1024), (1280, 720), (1920, 1080)]:

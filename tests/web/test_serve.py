@@ -150,6 +150,7 @@ def test_a_server_has_the_names_and_the_limits_of_its_options(tmp_path: Path) ->
 # --- End ------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_a_signal_ends_a_server_and_what_is_open_delays_it_not(
     data: Path, number: signal.Signals

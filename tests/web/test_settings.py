@@ -35,6 +35,7 @@ def by_suit(cards: list[str]) -> list[str]:
     return sorted(cards, key=lambda card: card[-1])
 
 
+@pytest.mark.long
 def test_the_hand_by_suit(page: Page) -> None:
     ranked = hand(page)
     choose(page, "By suit")
@@ -72,6 +73,7 @@ def discard_paused(page: Page) -> None:
     expect(page.get_by_role("log")).to_contain_text("You discard")
 
 
+@pytest.mark.long
 def test_the_colors_of_the_suits(visits: Visits) -> None:
     page = visits.open("ask")
     assert colors_of_suits(page) == 2
@@ -101,6 +103,7 @@ NOTE_SOUNDS = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_sounds_and_the_voice(visits: Visits) -> None:
     page = visits.open_at("play")
     page.evaluate(NOTE_SOUNDS)
@@ -115,6 +118,7 @@ def test_sounds_and_the_voice(visits: Visits) -> None:
     assert sum(text.isdigit() for text in said) == played.count() - before > 0
 
 
+@pytest.mark.long
 def test_the_person_cuts_the_deck(visits: Visits) -> None:
     sent: list[Any] = []
     page = visits.open()

@@ -157,6 +157,7 @@ def test_rubbish_in_the_browser_costs_nothing(library: Page, text: str) -> None:
     assert stored(library) == []
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_the_newest_games_are_saved_and_each_once(library: Page) -> None:
     call_module(library, "results", "deleteResults")
@@ -270,6 +271,7 @@ def test_a_review_that_was_watched_is_in_the_statistics(visits: Visits) -> None:
     assert (after.discards, after.lost_by_discards) == (len(discards), round(lost, 4))
 
 
+@pytest.mark.long
 @pages
 def test_a_game_whose_result_cannot_be_had(visits: Visits) -> None:
     visits.forgive("503")
@@ -284,6 +286,7 @@ def test_a_game_whose_result_cannot_be_had(visits: Visits) -> None:
     kept(page, 1)
 
 
+@pytest.mark.long
 @pages
 def test_games_of_the_terminal_and_back_again(visits: Visits, tmp_path: Path) -> None:
     page = visits.open("statistics")

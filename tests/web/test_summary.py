@@ -134,6 +134,7 @@ def test_the_costliest_choices_lead_to_the_review_and_a_drill(visits: Visits) ->
     expect(page.locator("#cost-facts")).to_contain_text("Lost with ")
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_a_rematch_does_not_wait_for_the_review(visits: Visits) -> None:
     page = visits.open_at("nothing")

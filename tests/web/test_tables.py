@@ -237,6 +237,7 @@ def against_the_rules(seen: Answer) -> list[Answer]:
     return [each for each in tried if each not in seen["legal"]]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("prompt", ["discard", "play", "count", "continue", "nothing"])
 def test_a_refused_change_changes_nothing(shared: TestClient, prompt: str) -> None:
     tables = tables_of(shared)
