@@ -22,6 +22,7 @@ def test_totals(size: int) -> None:
     assert np.array_equal(compiled.totals(*arguments), kernels.totals(*arguments))
 
 
+@pytest.mark.long
 def test_values() -> None:
     columns = np.ascontiguousarray(suit_classes(5)[0].T)
     for known in (tables(), tables_of_cribs()):

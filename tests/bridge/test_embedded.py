@@ -171,6 +171,7 @@ def test_interrupt_ends_a_long_query(tmp_path: Path, query: str) -> None:
 LOOPS = "loop(X, Y) :- loop(X, Y).\nping :- pong.\npong :- ping.\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "query",
     [

@@ -184,6 +184,7 @@ def test_errors_about_numbers_of_any_size() -> None:
         echo({HUGE[0]})
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "value", [["x" * 10**6], [Atom("x" * 10**6)], [0] * 10**4, nested(100, True)]
 )

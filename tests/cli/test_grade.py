@@ -363,6 +363,7 @@ def test_paths_of_any_kind_beside_each_other(
     assert "70.00" in shown.stdout
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize("name", [b"\x1b[31m\n.pl", b"\xff.pl"])
 def test_any_file_name(name: bytes, tmp_path: Path) -> None:

@@ -35,6 +35,7 @@ def test_the_last_submissions_are_compared(
     assert "100% alike" in page.read_text()
 
 
+@pytest.mark.long
 def test_pairs_are_listed(submissions: list[str]) -> None:
     shown = call("similarity", *submissions, COLUMNS="400")
     assert (shown.returncode, shown.stderr) == (0, "")

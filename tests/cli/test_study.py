@@ -164,6 +164,7 @@ def test_odds(quick: None) -> None:
 # --- Files ----------------------------------------------------------------
 
 
+@pytest.mark.long
 @all_studies
 def test_csv_and_parquet_have_the_same_figures(quick: None, words: str) -> None:
     for name in ("figures.csv", "figures.parquet"):
@@ -175,6 +176,7 @@ def test_csv_and_parquet_have_the_same_figures(quick: None, words: str) -> None:
         assert texts[name] == ["" if value is None else str(value) for value in column]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "texts"),
     [

@@ -54,6 +54,7 @@ def test_a_game_to_its_end(url: str, tmp_path: Path) -> None:
     assert last == "Your friend resigned. You won: 0 to 0."
 
 
+@pytest.mark.long
 def test_a_program_that_breaks_the_rules(url: str) -> None:
     host, link = hosted(url)
     with guest_of(host, link, rogue("ThrowsUnknown")) as guest:
@@ -66,6 +67,7 @@ def test_a_program_that_breaks_the_rules(url: str) -> None:
     assert host.get()["winner"]["seat"] == "first"
 
 
+@pytest.mark.long
 def test_a_player_who_leaves_can_lose_the_game_by_a_claim(url: str) -> None:
     host, link = hosted(url)
     with guest_of(host, link, "novice") as guest:

@@ -77,6 +77,7 @@ def test_a_view_without_a_seat(url: str, tmp_path: Path) -> None:
         RemotePlayer(table, view, Strategy(str), SeenGames(tmp_path), str)
 
 
+@pytest.mark.long
 def test_rematches(url: str) -> None:
     def report(text: str) -> None:
         if host.get()["game_number"] == 2:

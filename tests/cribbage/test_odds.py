@@ -65,6 +65,7 @@ def test_odds_as_a_picture(tmp_path: Path) -> None:
         assert width == 1050 * roles
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("words", "reason"),
     [

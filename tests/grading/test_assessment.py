@@ -173,6 +173,7 @@ def now_and_then_one_more() -> list[int]:
     return [case.score.total + (place % 9 == 0) for place, case in enumerate(hands())]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "counted", [lambda: mistaken("no_nobs"), now_and_then_one_more]
 )

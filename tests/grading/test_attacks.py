@@ -169,6 +169,7 @@ def test_an_attack_costs_the_cases_in_which_it_is_done(
         assert re.search(actual, found.verdict.actual)
 
 
+@pytest.mark.long
 def test_the_processor_time_is_limited(tmp_path: Path) -> None:
     text = plain((FIVE_OF_A_SUIT, "repeat, fail"))
     cases = some_cases()[1:3]
@@ -316,6 +317,7 @@ TRICKS = {
 }
 
 
+@pytest.mark.long
 @each_in_best(TRICKS, quick=5)
 def test_nothing_is_gained_by_a_trick(
     tmp_path: Path, isolation: Isolation, name: str

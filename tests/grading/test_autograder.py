@@ -235,6 +235,7 @@ def test_the_rules_of_the_project_have_full_marks(root: Path) -> None:
     assert results(root)["score"] == 70
 
 
+@pytest.mark.long
 def test_a_folder_without_a_program_is_not_marked(root: Path) -> None:
     (root / "submission" / "notes.txt").write_text("none")
     mark(root, f'cd {ROOT} && {sys.executable} -m cribbage_bridge.cli "$@"')

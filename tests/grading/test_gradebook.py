@@ -116,6 +116,7 @@ def test_a_time_has_the_zone_of_the_deadline_or_its_own() -> None:
         deadline.read_time("noon")
 
 
+@pytest.mark.long
 def test_late_submissions_have_a_column_and_lose_marks(
     report: Report, tmp_path: Path
 ) -> None:

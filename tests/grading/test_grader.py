@@ -69,6 +69,7 @@ def failures(report: Report) -> set[str]:
     return {found.failure.actual for found in report.groups if found.failure}
 
 
+@pytest.mark.long
 def test_what_a_file_looks_like_and_prints_costs_nothing(tmp_path: Path) -> None:
     loud = "\n:- format('Loaded.~n', []), print_message(informational, x).\n"
     module = ":- module(cribbage, [hand_value/3, select_hand/3]).\n"
@@ -118,6 +119,7 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
     assert another.startswith(f"{other} in ")
 
 
+@pytest.mark.long
 def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
     report = graded(tmp_path, counting_alone())
     assert [found.marks for found in report.predicates] == [50, 0]
@@ -193,6 +195,7 @@ def test_evidence_of_all_sources_is_collected(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long
 def test_a_file_is_marked_without_a_main_program_that_halts(tmp_path: Path) -> None:
     report = graded(tmp_path, plain() + ":- initialization(main).\nmain :- halt.\n")
     assert report.marks == 70
@@ -200,6 +203,7 @@ def test_a_file_is_marked_without_a_main_program_that_halts(tmp_path: Path) -> N
     assert text.endswith("; it is marked without initialization/1")
 
 
+@pytest.mark.long
 def test_a_file_that_cannot_be_loaded_is_not_marked(tmp_path: Path) -> None:
     report = graded(tmp_path, "term_expansion(_, _) :- halt.\np.\n")
     assert report.marks == 0
@@ -266,6 +270,7 @@ def test_no_wait_exceeds_the_elapsed_time(monkeypatch: pytest.MonkeyPatch) -> No
     assert conversation.Clock(idle, 2.0).remaining() == 0.5
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("processor_time")
 def test_nothing_is_asked_when_the_time_is_used_up(tmp_path: Path) -> None:
     """The time of a process that has ended counts, too."""
@@ -278,6 +283,7 @@ def test_nothing_is_asked_when_the_time_is_used_up(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_table_of_answers_is_remarked_upon(tmp_path: Path) -> None:
     facts = "".join(
         f"hand_value({prolog_text(case.hand)}, {prolog_text(case.start_card)},"
@@ -291,6 +297,7 @@ def test_a_table_of_answers_is_remarked_upon(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.long
 def test_students_see_no_secret_case(tmp_path: Path) -> None:
     """The examples that they see fail as well."""
     file = tmp_path / "cribbage.pl"

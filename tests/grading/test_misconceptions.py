@@ -221,6 +221,7 @@ def test_start_cards_decide_only_where_they_should() -> None:
             assert lost(mistake, FIVE_CARDS, min) <= 1, mistake.name
 
 
+@pytest.mark.long
 @each_part
 def test_each_wrong_selection_is_named(part: int) -> None:
     """The first of its ties is kept, or the last one."""

@@ -43,6 +43,7 @@ def test_an_outcome_is_kept_as_it_is(outcomes: dict[str, Outcome]) -> None:
         assert formats.from_json(formats.to_json(outcome)) == outcome
 
 
+@pytest.mark.long
 def test_what_was_marked_is_known_again(saved: Path, files: list[Path]) -> None:
     results = Results(saved, SETTINGS)
     assert seed_in(saved) == SEED

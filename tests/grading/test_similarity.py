@@ -108,6 +108,7 @@ def test_what_many_have_weighs_little(programs: int, share: float | None) -> Non
     assert {pair.share for pair in found} == ({share} if share else set())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text",
     [

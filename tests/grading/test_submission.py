@@ -65,6 +65,7 @@ def test_a_file_may_have_any_name_if_it_is_the_only_one(tmp_path: Path) -> None:
     assert read(tmp_path / "project.pl").main.name == "cribbage.pl"
 
 
+@pytest.mark.long
 def test_a_folder_of_several_submissions_is_said_to_be_one(tmp_path: Path) -> None:
     for student in ("ann", "bob"):
         (tmp_path / student).mkdir()

@@ -526,6 +526,7 @@ def test_a_file_in_another_encoding(tmp_path: Path) -> None:
         WrittenSuite(file)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("model", "problem"),
     [
@@ -625,6 +626,7 @@ def test_the_suites_of_a_lecturer(name: str, marks: int) -> None:
     assert report.misconceptions == ()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("case", "problem"),
     [

@@ -170,6 +170,7 @@ def test_scores_to_begin_with_are_drawn() -> None:
     assert scores == set(product((10, 11), (20, 21, 22)))
 
 
+@pytest.mark.long
 def test_a_deal_that_his_heels_win_is_not_played() -> None:
     task = Task(Scope.PLAY, first_scores=(range(120, 121), range(120, 121)))
     cut = set[Rank]()
@@ -208,6 +209,7 @@ def lead_by_heels(game: Game) -> int:
     return lead([(cut.seat.other, 2 if cut.card.rank is Rank.JACK else 0)])
 
 
+@pytest.mark.long
 @settings(max_examples=10)
 @given(seeds)
 def test_points_of_a_game(seed: int) -> None:

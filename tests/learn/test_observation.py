@@ -47,6 +47,7 @@ def in_order(observation: Array, plane: slice) -> list[Card]:
     return [numbers[n] for n in range(1, len(numbers) + 1)]
 
 
+@pytest.mark.long
 @settings(max_examples=30)
 @given(games, seats)
 def test_it_says_what_the_view_says(game: Game, seat: Seat) -> None:

@@ -83,6 +83,7 @@ def test_many_games_do_what_single_ones_do(
             assert_same(one, other)
 
 
+@pytest.mark.long
 def test_there_is_always_a_turn_in_an_episode() -> None:
     """A dealer at 120 points wins with a jack as the start card."""
     many = vector_env(64, task=Task(Scope.PLAY, first_scores=(range(120, 121),) * 2))

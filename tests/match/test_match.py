@@ -509,6 +509,7 @@ def test_an_interrupted_match_goes_on(tmp_path: Path, at_once: None) -> None:
         assert match(*PLAYERS, *words, *again).stdout == went_on.stdout
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "options"),
     [
@@ -715,6 +716,7 @@ def test_a_log_with_a_line_that_is_no_record(
 # --- What is left behind --------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     shown = match(rogue("Stays", pids), "novice", "--games", "2", "--json", jobs=2)
@@ -764,6 +766,7 @@ def test_a_match_that_is_interrupted_leaves_no_program_behind(
 # --- The command `cribbage tournament` ------------------------------------
 
 
+@pytest.mark.long
 def test_a_tournament_is_the_matches_of_all_players(tmp_path: Path) -> None:
     picture = tmp_path / "shares.svg"
     words = ("--pairs", "1", "--seed", "a", "--jobs", "1", "--from", "100:118")
@@ -812,6 +815,7 @@ def tournament(*words: str) -> subprocess.CompletedProcess[str]:
     return call("tournament", "novice", "regular", "master", *few, *words)
 
 
+@pytest.mark.long
 def test_a_tournament_that_an_older_version_began_goes_on(tmp_path: Path) -> None:
     shutil.copytree(LEGACY / "cb1ff0e" / "tournament", tmp_path, dirs_exist_ok=True)
     words = ("--pairs", "1", "--seed", "5", "--jobs", "1", "--resume", str(tmp_path))

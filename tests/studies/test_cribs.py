@@ -149,6 +149,7 @@ def test_no_cards_come_twice(
     assert len(seeds) == 2 * (2 + 2 + 20)
 
 
+@pytest.mark.long
 def test_the_result_does_not_depend_on_the_workers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -171,6 +172,7 @@ def study() -> CribStudy:
         return study_cribs(100_000, pool, 3)
 
 
+@pytest.mark.long
 def test_means_are_near_those_of_hessel(study: CribStudy) -> None:
     dealer, pone = (study.difference(role) for role in Role)
     assert dealer.mean < 0.08

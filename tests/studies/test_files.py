@@ -39,6 +39,7 @@ def texts(draw: st.DrawFn) -> Columns:
     return {f"#{name}": draw(cells) for name in ("0", *draw(NAMES))}
 
 
+@pytest.mark.long
 @given(columns=texts())
 @KINDS
 def test_what_is_written_can_be_read(

@@ -132,6 +132,7 @@ def test_a_game_ends_with_its_points_and_turning_points(
     assert re.search(r"(costliest of|found for) your (first )?\d+ choices", shown)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("patience", "found"), [(0, "first 1"), (600, "all")])
 def test_the_end_says_whether_all_choices_were_reviewed(
     monkeypatch: pytest.MonkeyPatch,

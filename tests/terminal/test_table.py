@@ -298,6 +298,7 @@ def test_who_leaves_the_first_questions_has_chosen_nothing(
     assert saved_files(home) == []
 
 
+@pytest.mark.long
 def test_a_finished_game_is_reviewed_at_its_end_and_later(
     home: Path, terminals: Open
 ) -> None:
@@ -636,6 +637,7 @@ BAD_AT_ANY_TIME = [
 BAD_DISCARDS = ["", "#1", "#1 #2 #3", "#1 #1", "go", "hearts", ",", "and", "the"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("prompt", "entries"),
     [
@@ -863,6 +865,7 @@ def test_a_resumed_game_keeps_its_own_options(home: Path) -> None:
         assert table.review
 
 
+@pytest.mark.long
 def test_a_process_reads_from_a_pipe(home: Path) -> None:
     shown = subprocess.run(
         [COMMAND, "play", *NOVICE_GAME, "--ascii"],

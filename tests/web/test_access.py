@@ -300,6 +300,7 @@ def go_follows(table: Table) -> bool:
     return any(isinstance(each, Go) for each in after.saved.record.actions[number:])
 
 
+@pytest.mark.long
 def test_a_go_is_seen(visits: Visits) -> None:
     page = visits.open_at(played(go_follows))
     expect(page.locator("#calls .call")).to_have_count(0)

@@ -153,6 +153,7 @@ def test_an_unknown_address_has_an_answer_for_people_and_for_programs(
 # --- Pages ----------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", [*PAGES, *sorted(OWN_FILES)])
 def test_no_other_host_is_named(shared: TestClient, path: str) -> None:
     named = r"https?://(?!www\.w3\.org/)|[\"'(]//|@import"
@@ -270,6 +271,7 @@ ACTIONS = [
 ]
 
 
+@pytest.mark.long
 def test_an_unknown_field_of_a_body_is_refused_by_its_name(shared: TestClient) -> None:
     opponents = ("computer", "coach", "friend")
     changes = BODIES | COMMENT

@@ -67,6 +67,7 @@ def test_the_ranking_is_that_of_the_server(
     expect(means).to_have_count(1 if short == "not" else 2)
 
 
+@pytest.mark.long
 def test_cards_are_chosen_in_the_deck(visits: Visits) -> None:
     page = visits.open("ask")
     expect(state(page)).to_have_text("Type your cards, or choose them below.")
@@ -105,6 +106,7 @@ def test_an_answer_that_ends_in_its_middle(visits: Visits) -> None:
     assert failed == "Error: The server reported an error."
 
 
+@pytest.mark.long
 def test_cards_are_typed_in_many_ways_and_cleared(visits: Visits) -> None:
     page = visits.open("ask?crib=mine")
     for cards in ("7c qh 2c jc 9h 3s", " 7C,QH,2C JC  9H, 3S "):

@@ -72,6 +72,7 @@ def test_every_color_of_text_is_legible(visits: Visits, scheme: Any) -> None:
     assert not found.violations_count, found.generate_report()
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_what_a_finger_taps_is_large_and_nothing_overlaps(visits: Visits) -> None:
     page = open_design(visits, has_touch=True)

@@ -111,6 +111,7 @@ def test_what_was_overlooked_is_named(visits: Visits) -> None:
     expect(page.locator("#verdict .reason")).to_contain_text("verlooked")
 
 
+@pytest.mark.long
 def test_a_level_is_chosen(visits: Visits) -> None:
     page = visits.open("learn/count?level=1&seed=a")
     value_on(page)
@@ -138,6 +139,7 @@ def test_mistakes_come_again_until_they_are_right(visits: Visits) -> None:
     expect(page.locator("#mistakes")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_mistake_does_not_come_again_at_once(visits: Visits) -> None:
     page = visits.open("learn/count?level=1&seed=a")
     for error in (0, 0, 1):
@@ -158,6 +160,7 @@ def test_an_outcome_is_read_aloud(visits: Visits) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_clock(visits: Visits) -> None:
     page = visits.open("learn/count?level=1&seed=a")
     value = value_on(page)
@@ -175,6 +178,7 @@ def test_a_clock(visits: Visits) -> None:
 # --- Discarding and pegging -----------------------------------------------
 
 
+@pytest.mark.long
 def test_cards_are_discarded_by_the_keyboard(visits: Visits) -> None:
     page = visits.open("learn/discard?level=3&seed=a")
     expect(page.locator("#cards .card")).to_have_count(6)
@@ -210,6 +214,7 @@ def test_cards_are_discarded_by_the_keyboard(visits: Visits) -> None:
     expect(page.locator("#ranking tr", has_text="yours")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_card_is_played_by_the_keyboard(visits: Visits) -> None:
     page = visits.open("learn/peg?level=3&seed=a")
     first = page.locator("#cards .card:enabled").first
@@ -265,6 +270,7 @@ def test_the_first_answer_of_a_day_counts_and_is_shared(visits: Visits) -> None:
 # --- Progress -------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_progress_is_exported_cleared_and_imported(visits: Visits) -> None:
     page = visits.open("learn/count?level=1&seed=a")
     claim(page, value_on(page))
@@ -295,6 +301,7 @@ FILES = [
 ]
 
 
+@pytest.mark.long
 def test_a_file_with_other_things_is_refused(visits: Visits) -> None:
     page = visits.open("learn")
     put(page, json.dumps({"answers": [ANSWER]}))
@@ -364,6 +371,7 @@ def test_a_question_that_does_not_come_leaves_no_old_one_open(visits: Visits) ->
     assert facts(page)["Right"] == "none yet"
 
 
+@pytest.mark.long
 def test_a_server_that_fails_can_be_asked_again(visits: Visits) -> None:
     visits.forgive("ERR_FAILED")
     page = visits.open("learn/count?level=1&seed=a")

@@ -290,6 +290,7 @@ def test_a_restart_and_a_jump_of_the_clock_take_nothing(
         assert try_to(person, "claim") == 409
 
 
+@pytest.mark.long
 def test_presence_at_one_server_is_seen_by_another(
     shared: TestClient, clock: Clock
 ) -> None:
@@ -333,6 +334,7 @@ def test_who_does_nothing_is_asked_answers_twice_and_must_move(
     assert try_to(person, "claim") == 409
 
 
+@pytest.mark.long
 def test_who_is_asked_cannot_ask_back(shared: TestClient, clock: Clock) -> None:
     """The question would end without an answer."""
     asked, person = people = two(shared)
@@ -342,6 +344,7 @@ def test_who_is_asked_cannot_ask_back(shared: TestClient, clock: Clock) -> None:
     assert try_to(asked, "answer") == 200
 
 
+@pytest.mark.long
 def test_a_friend_cannot_disturb_by_changes_that_change_nothing(
     shared: TestClient, clock: Clock
 ) -> None:
@@ -376,6 +379,7 @@ def test_nobody_cuts_the_deck_of_a_game_between_two_people(shared: TestClient) -
     assert dealer.send("continue", cut=0).status_code == 200
 
 
+@pytest.mark.long
 def test_who_neither_moves_nor_answers_loses(shared: TestClient, clock: Clock) -> None:
     people = two(shared)
     idle, person = one_to_move(people)

@@ -63,6 +63,7 @@ _PIXELS = """(code) => {
 # --- Coming in ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_an_invitation_gives_a_seat_once_and_by_a_click(visits: Visits) -> None:
     host, link = invited(visits)
     host.goto(link)

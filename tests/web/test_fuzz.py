@@ -151,6 +151,7 @@ def test_any_request_to_a_table(
 GO = b'{"kind": "go", "seat": "first"}'
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "body",
     [

@@ -200,6 +200,7 @@ def test_cards_are_dragged_with_the_mouse(page: Page) -> None:
     expect(log(page).filter(has_text="You play").first).to_be_attached()
 
 
+@pytest.mark.long
 def test_a_card_that_was_dragged_elsewhere_can_be_chosen(page: Page) -> None:
     card = hand(page)[0]
     drag(page, card, "#prompt")
@@ -208,6 +209,7 @@ def test_a_card_that_was_dragged_elsewhere_can_be_chosen(page: Page) -> None:
     expect(page.locator("#hand [aria-pressed=true]")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_cards_are_tapped_with_a_finger(visits: Visits) -> None:
     page = visits.open_at("discard", **PHONE)
     for card in hand(page)[:2]:

@@ -62,6 +62,7 @@ def test_a_page_says_that_the_server_is_out_of_reach(
         expect(heading).not_to_contain_text("be reached")
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_a_page_that_cannot_be_installed_works(house: House, visits: Visits) -> None:
     page = visits.open()

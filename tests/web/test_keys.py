@@ -151,6 +151,7 @@ def test_an_invitation_leads_to_its_table_and_takes_no_seat(shared: TestClient) 
 LAN = "http://192.168.1.5:8121/"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("asked", "lan_url", "url", "is_local"),
     [

@@ -141,6 +141,7 @@ def test_a_lesson_is_played_with_the_keyboard(visits: Visits) -> None:
     assert not coach(page).startswith("Discard")
 
 
+@pytest.mark.long
 def test_a_lesson_is_offered_once(visits: Visits) -> None:
     page = visits.open()
     offer = page.locator("#first-deal")

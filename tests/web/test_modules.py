@@ -131,6 +131,7 @@ PLACES = """async ([goal, shape]) => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("goal", [121, 61])
 @pytest.mark.parametrize("shape", ["tall", "low", "large"])
 def test_the_holes_of_a_track(library: Page, goal: int, shape: str) -> None:

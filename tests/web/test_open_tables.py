@@ -71,6 +71,7 @@ def test_no_action_needs_many_queries(
         assert 1 <= asked(partial(person.do, change)) <= MOST_QUERIES
 
 
+@pytest.mark.long
 def test_a_change_by_another_server_is_noticed(
     client: TestClient, tables: Tables
 ) -> None:

@@ -84,6 +84,7 @@ def test_the_cookie_of_a_device_is_only_sent_to_tables(client: TestClient) -> No
     )
 
 
+@pytest.mark.long
 def test_the_limits_are_those_of_the_origin(client: TestClient) -> None:
     limits = services(client).tables.saved.limits
     assert asdict(limits) == {

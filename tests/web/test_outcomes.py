@@ -99,6 +99,7 @@ def test_a_question_that_takes_too_long(tables: Tables) -> None:
     assert refused.json() == {"detail": "This takes more than 0.5 seconds."}
 
 
+@pytest.mark.long
 def test_a_question_that_takes_too_much_memory(tables: Tables) -> None:
     limits = QueryLimits(seconds=600, megabytes=128)
     with TestClient(application(tables.file, limits)) as client:
@@ -116,6 +117,7 @@ def test_a_crash_is_not_a_lack_of_memory(
         shared.get(QUESTION, params=SHORT)
 
 
+@pytest.mark.long
 def test_too_many_questions_at_once(tables: Tables) -> None:
     """One is answered, two wait, and two are too many."""
 

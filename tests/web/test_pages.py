@@ -52,6 +52,7 @@ def test_a_game_is_played_to_its_end_by_clicks(visits: Visits) -> None:
     expect(page.locator("#near-score b")).to_have_text("0")
 
 
+@pytest.mark.long
 def test_the_last_cards_of_the_computer_lie_open_at_the_end(visits: Visits) -> None:
     page = visits.open_at(table_at("nothing", seed="4"))
     for width in (375, 1280):
@@ -86,6 +87,7 @@ def look_at_a_discard(page: Page) -> None:
 # --- Resuming a game ------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_game_is_loaded_again_from_an_old_address(visits: Visits) -> None:
     page = visits.open_at("all is counted")
     before, address = seen(page), page.url
@@ -132,6 +134,7 @@ def test_games_of_an_earlier_version_are_listed(visits: Visits) -> None:
         expect(link).to_have_attribute("href", f"/table/{name}")
 
 
+@pytest.mark.long
 def test_a_server_that_has_gone_and_comes_back(visits: Visits) -> None:
     visits.forgive("ERR_CONNECTION_REFUSED")
     page = visits.open_at("play")
@@ -147,6 +150,7 @@ def test_a_server_that_has_gone_and_comes_back(visits: Visits) -> None:
     assert seen(page) != before
 
 
+@pytest.mark.long
 def test_a_game_that_there_is_not(visits: Visits) -> None:
     visits.forgive("404")
     page = visits.open("table/none")
@@ -170,6 +174,7 @@ def test_two_tabs_with_the_same_game_stay_in_step(visits: Visits) -> None:
         assert seen(other) == seen(tab)
 
 
+@pytest.mark.long
 def test_a_stream_that_is_silent_is_opened_again(visits: Visits) -> None:
     page = visits.open("ask")
     page.clock.install()
@@ -229,6 +234,7 @@ def test_a_deleted_game_is_gone_in_every_tab(visits: Visits) -> None:
 # --- At the table ---------------------------------------------------------
 
 
+@pytest.mark.long
 def test_a_card_that_does_not_fit(visits: Visits) -> None:
     visits.forgive("422")
     page = visits.open_at("play")
@@ -246,6 +252,7 @@ def count(page: Page, points: str) -> None:
     settled(page)
 
 
+@pytest.mark.long
 def test_a_hand_is_counted(visits: Visits) -> None:
     page = visits.open_at("count")
     page.get_by_role("button", name="Hint").click()
@@ -318,6 +325,7 @@ def test_the_rules_are_read_during_a_game(page: Page) -> None:
     assert seen(page) == before
 
 
+@pytest.mark.long
 def test_no_way_leads_back_to_a_game_that_is_over(visits: Visits) -> None:
     page = visits.open_at(one_click_before_the_end())
     do_until(page, *OVER)
@@ -326,6 +334,7 @@ def test_no_way_leads_back_to_a_game_that_is_over(visits: Visits) -> None:
     expect(page.get_by_text("Back to your game")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_hint_near_the_end_says_how_likely_a_choice_wins(visits: Visits) -> None:
     page = visits.open_at("the end is near")
     page.get_by_role("button", name="Hint").click()
@@ -337,6 +346,7 @@ def test_a_hint_near_the_end_says_how_likely_a_choice_wins(visits: Visits) -> No
     assert 0 <= chances[-1] <= chances[0] <= 100
 
 
+@pytest.mark.long
 def test_a_hint_that_comes_late(page: Page) -> None:
     late: list[Route] = []
     page.route("**/hint", lambda route: late.append(route))
@@ -427,6 +437,7 @@ def test_back_and_forward(visits: Visits) -> None:
     assert seen(page) == before
 
 
+@pytest.mark.long
 def test_little_is_sent_until_the_first_cards(visits: Visits) -> None:
     page = visits.open("away")
     session = page.context.new_cdp_session(page)

@@ -85,6 +85,7 @@ def test_nobody_leads_where_a_card_must_score(shared: TestClient) -> None:
     assert refused.json() == {"detail": "No lead scores at once: choose another level."}
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_a_mistake_comes_again_with_its_kind(visits: Visits) -> None:
     page = visits.open("away")

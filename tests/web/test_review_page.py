@@ -147,6 +147,7 @@ def test_an_address_may_name_any_step(visits: Visits) -> None:
         expect(current).to_have_attribute("data-step", str(step))
 
 
+@pytest.mark.long
 def test_steps_can_be_chosen_in_the_list(visits: Visits) -> None:
     page = open_review(visits, named_game())
     button = page.locator("#steps [data-step='9']")
@@ -362,6 +363,7 @@ OTHER_FILES = [
 """Files and reasons to refuse them; no two in a row have the same reason."""
 
 
+@pytest.mark.long
 def test_other_files_are_refused(visits: Visits, tmp_path: Path) -> None:
     page = visits.open("review")
     for number, (content, reason) in enumerate(OTHER_FILES):
@@ -392,6 +394,7 @@ def test_the_controls_are_in_sight(visits: Visits) -> None:
             expect(forward).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.long
 def test_long_names_fit(visits: Visits) -> None:
     names = Both({Seat.FIRST: "x" * 300, Seat.SECOND: "a long name " * 20})
     record = replace(named_game(), names=names)

@@ -68,6 +68,7 @@ def test_other_names_are_refused(local: TestClient, host: str) -> None:
             assert f"<h1>{reason}</h1>" in refused.text
 
 
+@pytest.mark.long
 def test_a_request_without_a_name_is_refused(house: House) -> None:
     for version in ("1.0", "1.1"):
         with connected(house.url, f"GET / HTTP/{version}\r\n\r\n") as connection:

@@ -212,6 +212,7 @@ def add(page: Page, file: Path, games: list[FinishedGame]) -> None:
     page.get_by_label("Import games").set_input_files(file)
 
 
+@pytest.mark.long
 @pages
 def test_nothing_is_finished_yet(visits: Visits) -> None:
     page = visits.open("statistics")
@@ -225,6 +226,7 @@ def test_nothing_is_finished_yet(visits: Visits) -> None:
     expect(page.locator("#play-computer")).to_be_visible()
 
 
+@pytest.mark.long
 @pages
 def test_a_game_that_ends_is_in_the_statistics_with_its_review(visits: Visits) -> None:
     page = visits.open_at(one_click_before_the_end())
@@ -336,6 +338,7 @@ BROKEN_FILES = [
 ]
 
 
+@pytest.mark.long
 @pages
 def test_a_file_that_is_broken(visits: Visits, tmp_path: Path) -> None:
     page, file = visits.open("statistics"), tmp_path / "games.json"

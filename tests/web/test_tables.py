@@ -210,6 +210,7 @@ MALFORMED: list[tuple[str, object]] = [
 """Actions, each with the start of the refusal."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("culprit", "tried"), MALFORMED, ids=str)
 def test_what_is_no_action_is_refused(
     shared: TestClient, culprit: str, tried: object
@@ -366,6 +367,7 @@ def many_levels(data: Answer) -> Answer:
     return data | {"review": "DEEP"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("forge", [unknown_strength, unknown_kind, many_levels])
 def test_a_forged_table_refuses_that_game_alone(
     client: TestClient, tables: Tables, forge: Callable[[Answer], Answer]
