@@ -76,11 +76,11 @@ sandbox:
 PYTEST := $(BIN)/pytest --numprocesses auto -r s
 
 .PHONY: test
-test: tools  ## Run the tests, those of the pages in Chromium
+test: tools  ## Run most tests, in five minutes
 	@$(PYTEST) $(if $(ALL_TESTS),--timeout 600,-m 'not long')
 
 .PHONY: long
-long: extras  ## Run the tests that take longer: exhaustive ones, attacks, matches
+long: extras  ## Run the long tests: most of those in Chromium, attacks, matches
 	@$(PYTEST) -m long --timeout 600
 
 .PHONY: extras

@@ -267,6 +267,7 @@ STRANGE_ANSWERS = {
 }
 
 
+@pytest.mark.long
 def test_strange_answers_are_wrong_and_can_be_shown(tmp_path: Path) -> None:
     clauses = [
         f"strange({number}, Value) :- {goal}.\n"

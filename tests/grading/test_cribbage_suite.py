@@ -110,6 +110,7 @@ def test_another_seed_draws_other_cases() -> None:
     assert len(given[0] & given[1]) < 0.02 * len(given[0])
 
 
+@pytest.mark.long
 def test_most_ranks_are_drawn_anew() -> None:
     """Only a few sets of ranks fit some parts, such as the runs of five."""
     drawn = [
@@ -192,6 +193,7 @@ def test_deals_are_valued_rightly() -> None:
         assert case.average == Fraction(sum(found), len(found)) < max(found)
 
 
+@pytest.mark.long
 def test_start_cards_decide_where_they_should_and_each_mistake_costs() -> None:
     costs: Counter[str] = Counter()
     for case in deals():

@@ -234,6 +234,7 @@ def test_each_wrong_selection_is_named(part: int) -> None:
         assert len(texts) <= 5
 
 
+@pytest.mark.long
 def test_further_answers_and_wrong_counts_may_explain_choices() -> None:
     mistake = mistakes()[0]
     choices = [

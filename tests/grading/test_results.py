@@ -69,6 +69,7 @@ def test_a_submission_that_has_changed_is_marked_again(
     assert list(Results(saved, SETTINGS).known(files)) == files[:1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("cut", [1, 10, 1000])
 def test_what_was_cut_off_is_left_out(
     saved: Path, files: list[Path], outcomes: dict[str, Outcome], cut: int

@@ -730,7 +730,7 @@ def test_a_match_leaves_no_program_behind(tmp_path: Path) -> None:
     [
         (signal.SIGINT, 130),
         pytest.param(signal.SIGTERM, 143, marks=pytest.mark.long),
-        (signal.SIGKILL, -9),
+        pytest.param(signal.SIGKILL, -9, marks=pytest.mark.long),
     ],
 )
 def test_a_match_that_is_interrupted_leaves_no_program_behind(

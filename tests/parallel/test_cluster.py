@@ -113,6 +113,7 @@ def test_what_goes_wrong_in_a_worker_is_raised_here(busy: Cluster) -> None:
         assert list(pool.map(int, [])) == []
 
 
+@pytest.mark.long
 def test_what_is_not_done_is_dropped(busy: Cluster, tmp_path: Path) -> None:
     files = [tmp_path / str(number) for number in range(40)]
     with on_cluster(busy.address) as pool:
@@ -138,6 +139,7 @@ def test_a_match_is_the_same_as_here(busy: Cluster, here: list[GameResult]) -> N
         assert list(play_match(PLAN, pool)) == here
 
 
+@pytest.mark.long
 def test_a_match_leaves_no_program_behind(busy: Cluster, tmp_path: Path) -> None:
     pids = tmp_path / "pids"
     plan = replace(PLAN, first=rogue("Stays", pids), games=2)

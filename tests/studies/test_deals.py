@@ -45,6 +45,7 @@ def test_examples_against_the_rules(study: DealStudy) -> None:
         assert rank_selections(deal)[0].mean == Fraction(int(total), 46)
 
 
+@pytest.mark.long
 def test_ties_and_costs_against_the_rules(study: DealStudy) -> None:
     """Totals that only one class of deals has are known from its example."""
     checked = 0

@@ -25,8 +25,6 @@ IN_SIGHT = {
 }
 """The parts that must be visible at each stage, besides `ALWAYS`."""
 
-LONG_STAGES = ("first count", "count", "nothing")
-
 FIRST_COUNT = table_at("count", seed="3")
 """A table at the count of the pone, where no hand was shown yet."""
 
@@ -41,7 +39,7 @@ COLUMN = 1100
 @pytest.mark.parametrize(
     "stage",
     [
-        pytest.param(stage, marks=pytest.mark.long if stage in LONG_STAGES else ())
+        pytest.param(stage, marks=() if stage == "play" else pytest.mark.long)
         for stage in IN_SIGHT
     ],
 )

@@ -286,7 +286,7 @@ def come_back(page: Page, act: Callable[[], object]) -> Page:
     ("trouble", "prompt"),
     [
         (lose_connection, Prompt.PLAY),
-        (come_back, Prompt.PLAY),
+        pytest.param(come_back, Prompt.PLAY, marks=pytest.mark.long),
         pytest.param(lose_connection, Prompt.CONTINUE, marks=pytest.mark.long),
     ],
 )
@@ -652,9 +652,8 @@ def wait_for_commitment(visits: Visits, host: Page) -> None:
 # --- Without a stream -----------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "how", ["refused", pytest.param("delayed by a proxy", marks=pytest.mark.long)]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["refused", "delayed by a proxy"])
 def test_a_page_without_a_stream_polls(visits: Visits, how: str) -> None:
     friends = seated(visits)
     if how == "refused":
