@@ -14,7 +14,8 @@ function offer({ waiting }) {
 }
 
 async function install() {
-  const registration = await navigator.serviceWorker.register("offline.js");
+  const options = { updateViaCache: "none" };
+  const registration = await navigator.serviceWorker.register("offline.js", options);
   offer(registration);
   registration.addEventListener("updatefound", ({ target: { installing } }) => {
     installing.addEventListener("statechange", () => offer(registration));

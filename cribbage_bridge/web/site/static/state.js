@@ -6,6 +6,9 @@ const MEGABYTE = 1e6;
 
 const line = element("p.state", { role: "status" });
 
+/** The offer of a new version, which waits until nothing else is shown. */
+let offer = null;
+
 const megabytes = (bytes) => (bytes / MEGABYTE).toFixed(1);
 
 function show(...children) {
@@ -13,8 +16,11 @@ function show(...children) {
   if (!line.isConnected) document.body.append(line);
 }
 
-/** Show nothing. */
-export const clear = () => line.remove();
+/** Show nothing but the offer of a new version, if there is one. */
+export function clear() {
+  if (offer) show(...offer);
+  else line.remove();
+}
 
 /** Show the number of bytes that are loaded, or that the program starts. */
 export function showLoaded(loaded, of) {
@@ -43,7 +49,8 @@ export function offerGames(take) {
 
 /** Offer a new version of the site. */
 export function offerUpdate(update) {
-  show("There is a new version of this page. ", button("Load it", update));
+  offer = ["There is a new version of this page. ", button("Load it", update)];
+  if (!line.isConnected) show(...offer);
 }
 
 /** Show that another tab has taken the games. */
