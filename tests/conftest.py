@@ -48,6 +48,12 @@ def pytest_xdist_auto_num_workers() -> int:
     return (os.cpu_count() or 1) * 3 // 2
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that nothing waits for them at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("timeout") is None)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Name the tests that were left out because a package is missing."""
     for package in _MISSING:
