@@ -24,7 +24,7 @@ from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
 DATA = ROOT / "tests" / "data"
 
 STEP = 37
-"""Only one program in so many is marked again."""
+"""The test marks every thirty-seventh program again."""
 
 SEED = "7"
 """The seed of the cases for which the file lists explanations."""
