@@ -216,15 +216,14 @@ def turned(choice: Response) -> Response:
 
 def test_choices_that_are_exchanged_and_wrong() -> None:
     counts = [judge(case, Response((case.expected,))) for case in hands()]
-
-    kept = chosen(third)
+    straight = chosen(third)
     exchanged = chosen(lambda case: turned(third(case)))
     found = SUITE.assess([*counts, *exchanged])
     assert "it exchanges the hand and the crib" in found.explanations[0]
-    earned = sum((each.marks for each in mark(kept)), Fraction())
+    earned = sum((each.marks for each in mark(straight)), Fraction())
     (_, whole), (_, most) = (
         allowed(SUITE.assess([*counts, *results]), "select_hand/3")
-        for results in (kept, exchanged)
+        for results in (straight, exchanged)
     )
     assert most == pytest.approx(0.9 * min(whole, float(earned)))
 

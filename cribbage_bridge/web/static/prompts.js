@@ -40,13 +40,17 @@ const PROMPTS = {
 /** Return the text and the buttons of the current prompt of a game. */
 export const promptOf = (game) => PROMPTS[game.view.prompt](game);
 
-function dealForm(game, deal) {
+function form(name, send, ...children) {
   const submit = (event) => {
     event.preventDefault();
-    deal();
+    send();
   };
+  return element(`form.${name}`, { submit }, ...children);
+}
+
+function dealForm(game, deal) {
   const send = element("button.button.primary", {}, "Deal the next cards");
-  return element("form.deal-form", { submit }, ...game.beforeDeal(), send);
+  return form("deal-form", deal, ...game.beforeDeal(), send);
 }
 
 function countForm(game) {
@@ -55,16 +59,13 @@ function countForm(game) {
     type: "number", name: "points", min: 0, required: "", inputmode: "numeric",
     "aria-label": "Points", invalid: () => complain(),
   });
-  const submit = (event) => {
-    event.preventDefault();
-    game.act({ kind: "count", points: Number(points.value) });
-  };
+  const count = () => game.act({ kind: "count", points: Number(points.value) });
   const faces = [...byRank(cards), start].map((card) =>
     element("span.card.small", {}, face(card)),
   );
-  return element(
-    "form.count-form",
-    { submit },
+  return form(
+    "count-form",
+    count,
     element("span.row", {}, ...faces),
     points,
     element("button.button.primary", {}, "Count"),
