@@ -36,6 +36,7 @@ from cribbage_bridge.grading.misconceptions import (
     explanations,
     explanations_by_two,
     selection_explanations,
+    selection_explanations_by_two,
 )
 from cribbage_bridge.grading.suite import Assessment, CaseResult, Group, MarksRange
 
@@ -245,7 +246,8 @@ def _explain_choices(results: Sequence[CaseResult]) -> tuple[list[str], list[str
         assert isinstance(case, DealCase)
         hand, _ = read_choice(result.first_answer) or ((), ())
         choices.append(ProgramChoice(case.cards, tuple(hand)))
-    return selection_explanations(choices), []
+    single = selection_explanations(choices)
+    return single, [] if single else selection_explanations_by_two(choices)
 
 
 def _compare_choices(results: Sequence[CaseResult]) -> str:

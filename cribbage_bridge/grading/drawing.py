@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import cycle
+from typing import Any
 
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema, Term
@@ -23,6 +24,9 @@ from cribbage_bridge.grading.suite import Group
 _HANDS_PER_PART = 8
 _CLEAR_DEALS = {6: 12, 5: 8}
 """For each number of cards, the number of clear deals."""
+
+_SHOWN_BY_CLEAR_DEALS = (Atom("choice"), Atom("crib"))
+"""The kinds of misconceptions that do not concern the start cards."""
 
 _HANDS_PER_CHOSEN = 5
 """The number of random hands of which one is chosen."""
@@ -118,15 +122,19 @@ def clear_deals(generator: random.Random) -> list[Cards]:
     """
     sizes = [size for size, count in _CLEAR_DEALS.items() for _ in range(count)]
     deals = [_clear_deal(generator, size) for size in sizes]
-    kind = Atom("choice")
     for place in cycle(range(_CLEAR_DEALS[6])):
-        rare = next(_DEALS.solutions("rarely_misleading", VARIABLE, kind, deals), None)
+        rare = next(_rarely_misleading(deals), None)
         if rare is None:
             break
-        name, *_ = rare
+        name, kind, _ = rare
         while not _DEALS.holds("misleading", name, kind, deals[place]):
             deals[place] = _clear_deal(generator, 6)
     return deals
+
+
+def _rarely_misleading(deals: list[Cards]) -> Iterator[list[Any]]:
+    for kind in _SHOWN_BY_CLEAR_DEALS:
+        yield from _DEALS.solutions("rarely_misleading", VARIABLE, kind, deals)
 
 
 def _clear_deal(generator: random.Random, size: int) -> Cards:

@@ -123,3 +123,12 @@ def selection_explanations(choices: Iterable[ProgramChoice]) -> list[str]:
     """
     texts: list[str] = _SELECTIONS.query("selection_explanations", list(choices))
     return texts
+
+
+def selection_explanations_by_two(choices: Iterable[ProgramChoice]) -> list[str]:
+    """Return descriptions of pairs of misconceptions that explain all choices.
+
+    The list is also empty if fewer than eight choices are wrong.
+    """
+    texts: list[str] = _SELECTIONS.query("selection_explanations_by_two", list(choices))
+    return texts

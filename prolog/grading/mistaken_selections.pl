@@ -9,16 +9,18 @@
             mistaken_hands/3,           % +Name, +Cards, -Hands
             misleading/3,               % ?Name, ?Kind, +Cards
             gap/2,                      % +Cards, -Gap
-            selection_explanations/2    % +Choices, -Texts
+            selection_explanations/2,   % +Choices, -Texts
+            selection_explanations_by_two/2
+                                        % +Choices, -Texts
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [maplist/3, partition/4]).
+:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
 :- use_module(library(lists),
               [ append/2, append/3, clumped/2, last/2, max_list/2, max_member/2,
                 member/2, memberchk/2, min_list/2, nth1/3, reverse/2, subset/2,
                 sum_list/2
               ]).
-:- use_module(library(pairs), [transpose_pairs/2]).
+:- use_module(library(pairs), [group_pairs_by_key/2, transpose_pairs/2]).
 :- use_module('../cribbage/show',
               [ card_order/2, card_pips/2, choose_cards/3, rank_points/2,
                 ranks_key/2, rated_selections/2, select_hand/3, startcards/2,
@@ -39,16 +41,20 @@ rates hands differently, and a program may keep any hand with the best rating:
     Hands = [[card(9, diamonds), card(8, clubs), card(4, spades),
               card(7, spades)]].
 
-There are three kinds of misconceptions:
+There are four kinds of misconceptions:
 
   - startcards: the mean uses the wrong start cards;
-  - mean: another number replaces the mean over the right start cards;
-  - choice: the misconception does not concern start cards.
+  - mean: another number replaces the mean over the start cards;
+  - crib: the value of the discards is added to the mean, or subtracted;
+  - choice: the misconception concerns none of these.
 
-The grader finds the misconceptions that explain all choices of a program
-(selection_explanations/2).  To add a misconception, add a clause of
-selection_misconception/3, and a clause of turned_up/5, instead_of_mean/4 or
-rating/5.
+The grader finds the misconceptions that explain all choices of a program: one
+(selection_explanations/2), or two of the first three kinds
+(selection_explanations_by_two/2).  A term rule(Startcards, Mean, Crib) has the
+names of misconceptions of these kinds, or `none`.
+
+To add a misconception, add a clause of selection_misconception/3, and a clause
+of turned_up/5, instead_of_mean/4, discards_worth/4 or rating/5.
 
 Misconceptions that lead to the same choices appear only once.  Equal chances
 for each rank and each suit of the start card have the same effect as the whole
@@ -64,7 +70,8 @@ best rating, so rounding down represents all kinds.
 
 mistaken_hands(Name, Cards, Hands) :-
     once(selection_misconception(Name, Kind, _)),
-    best_hands(Kind, Name, Cards, Hands).
+    single(Kind, Name, Rule),
+    best_hands(Rule, Cards, Hands).
 
 %!  misleading(?Name, ?Kind, +Cards) is nondet.
 %
@@ -75,7 +82,8 @@ misleading(Name, Kind, Cards) :-
     totals(Cards, Totals),
     max_member(Best-_, Totals),
     selection_misconception(Name, Kind, _),
-    best_hands(Kind, Name, Cards, Hands),
+    single(Kind, Name, Rule),
+    best_hands(Rule, Cards, Hands),
     \+ ( member(Hand, Hands),
          memberchk(Best-Hand, Totals)
        ).
@@ -106,34 +114,75 @@ totals(Cards, Totals) :-
             member(rating(Total, _)-selection(Hand, _), Rated),
             Totals).
 
-%!  selection_explanations(+Choices, -Texts:list) is det.
+%!  single(+Kind, +Name, -Rule) is det.
 %
-%   Texts describe the misconceptions that explain all Choices of a program.
-%   Choices are terms choice(Cards, Hand), where Hand is in any order.  Texts is
-%   empty if all Choices are right.  A misconception leaves a program several
+%   Rule has only the misconception Name, which is of Kind.
+
+single(startcards, Name, rule(Name, none, none)).
+single(mean, Name, rule(none, Name, none)).
+single(crib, Name, rule(none, none, Name)).
+single(choice, Name, choice(Name)).
+
+%!  double(+Kind1, +Name1, +Kind2, +Name2, -Rule) is semidet.
+%
+%   Rule has the misconceptions Name1, of Kind1, and Name2, of Kind2.
+
+double(startcards, Startcards, mean, Mean, rule(Startcards, Mean, none)).
+double(startcards, Startcards, crib, Crib, rule(Startcards, none, Crib)).
+double(mean, Mean, crib, Crib, rule(none, Mean, Crib)).
+
+                 /*******************************
+                 *         EXPLANATIONS         *
+                 *******************************/
+
+%!  selection_explanations(+Choices, -Texts:list) is det.
+%!  selection_explanations_by_two(+Choices, -Texts:list) is det.
+%
+%   Texts describe the misconceptions, or pairs of misconceptions, that explain
+%   all Choices of a program.  Choices are terms choice(Cards, Hand), where Hand
+%   is in any order.  Texts is empty if all Choices are right.  Fewer than eight
+%   wrong choices have no pair, because some pair may fit them by chance.
+
+selection_explanations(Choices, Texts) :-
+    findall(Rule-Text,
+            (   selection_misconception(Name, Kind, Text),
+                single(Kind, Name, Rule)
+            ),
+            Rules),
+    explanations(Rules, 1, Choices, Texts).
+
+selection_explanations_by_two(Choices, Texts) :-
+    findall(Rule-Text,
+            (   selection_misconception(Name1, Kind1, Text1),
+                selection_misconception(Name2, Kind2, Text2),
+                double(Kind1, Name1, Kind2, Name2, Rule),
+                format(string(Text), "~s, and ~s", [Text1, Text2])
+            ),
+            Rules),
+    explanations(Rules, 8, Choices, Texts).
+
+%!  explanations(+Rules:pairs, +Least, +Choices, -Texts) is det.
+%
+%   Texts are those in Rules, pairs Rule-Text, whose Rule explains all Choices,
+%   of which at least Least must be wrong.  A rule leaves a program several
 %   choices if it rates hands as equal.  It is omitted if another one leaves far
 %   fewer choices, or if it leaves three or more for each deal, so that almost
 %   any Choices would fit.
 
-selection_explanations(Choices, Texts) :-
+explanations(Rules, Least, Choices, Texts) :-
     partition(right, Choices, Right, Wrong),
-    append(Wrong, Right, WrongFirst),
-    findall(Freedom-Text,
-            (   Wrong = [_|_],
-                selection_misconception(Name, Kind, Text),
-                maplist(made_by(Kind, Name), WrongFirst, Numbers),
-                sum_list(Numbers, Freedom),
-                length(Choices, Count),
-                Freedom < 3 * Count
-            ),
-            Found),
-    keysort(Found, Sorted),
-    (   Sorted = [Least-_|_]
-    ->  findall(Text,
-                (   member(Freedom-Text, Sorted),
-                    Freedom =< 1.5 * Least
+    length(Wrong, Count),
+    (   Count >= Least
+    ->  append(Wrong, Right, WrongFirst),
+        findall(Startcards-candidate(0, Rule, Text),
+                (   member(Rule-Text, Rules),
+                    rule_startcards(Rule, Startcards)
                 ),
-                Texts)
+                Candidates),
+        keysort(Candidates, Sorted),
+        foldl(remaining, WrongFirst, Sorted, Left),
+        length(Choices, Deals),
+        definite(Left, Deals, Texts)
     ;   Texts = []
     ).
 
@@ -146,31 +195,119 @@ right(choice(Cards, Hand)) :-
     mean_value(Cards, Best, Mean),
     mean_value(Cards, Hand, Mean).
 
-%!  made_by(+Kind, +Name, +Choice, -Number) is semidet.
+%!  remaining(+Choice, +Candidates0:pairs, -Candidates:pairs) is det.
 %
-%   Choice is one of the Number best choices, according to a program with the
-%   misconception Name, which is of Kind.
+%   Candidates are those in Candidates0 that explain Choice.  Each is a pair
+%   Startcards-candidate(Freedom, Rule, Text), where Freedom is the number of
+%   best choices by Rule in all deals so far.  The pairs are sorted, because
+%   rules with the same start cards share the values of hands.
 
-made_by(Kind, Name, choice(Cards, Hand), Number) :-
+remaining(choice(Cards, Hand), Candidates0, Candidates) :-
     msort(Hand, Sorted),
-    best_hands(Kind, Name, Cards, Hands),
-    maplist(msort, Hands, SortedHands),
-    memberchk(Sorted, SortedHands),
-    length(Hands, Number).
+    group_pairs_by_key(Candidates0, Groups),
+    findall(Startcards-candidate(Freedom, Rule, Text),
+            (   member(Startcards-Group, Groups),
+                hands_with_values(Startcards, Cards, Valued),
+                member(candidate(Freedom0, Rule, Text), Group),
+                best_of(Valued, Rule, Cards, Hands),
+                maplist(msort, Hands, SortedHands),
+                memberchk(Sorted, SortedHands),
+                length(Hands, Number),
+                Freedom is Freedom0 + Number
+            ),
+            Candidates).
 
-%!  best_hands(+Kind, +Name, +Cards, -Hands:list) is det.
+%!  definite(+Candidates:pairs, +Deals, -Texts) is det.
 %
-%   Like mistaken_hands/3, for the misconception Name, which is of Kind.
+%   Texts describe those Candidates that leave few choices in Deals deals.
 
-best_hands(Kind, Name, Cards, Hands) :-
+definite(Candidates, Deals, Texts) :-
+    findall(Freedom-Text,
+            (   member(_-candidate(Freedom, _, Text), Candidates),
+                Freedom < 3 * Deals
+            ),
+            Found),
+    keysort(Found, Sorted),
+    (   Sorted = [Least-_|_]
+    ->  findall(Text,
+                (   member(Freedom-Text, Sorted),
+                    Freedom =< 1.5 * Least
+                ),
+                Texts)
+    ;   Texts = []
+    ).
+
+                 /*******************************
+                 *          BEST HANDS          *
+                 *******************************/
+
+%!  best_hands(+Rule, +Cards, -Hands:list) is det.
+%
+%   Like mistaken_hands/3, for the misconceptions in Rule.
+
+best_hands(Rule, Cards, Hands) :-
+    rule_startcards(Rule, Startcards),
+    hands_with_values(Startcards, Cards, Valued),
+    best_of(Valued, Rule, Cards, Hands).
+
+%!  rule_startcards(+Rule, -Startcards) is det.
+%
+%   Startcards is the misconception in Rule about the start cards, or `none`, or
+%   `ignored` if Rule does not depend on start cards as the others do.
+
+rule_startcards(rule(Startcards, _, _), Startcards).
+rule_startcards(choice(_), ignored).
+
+%!  hands_with_values(+Startcards, +Cards, -Valued:list) is det.
+%
+%   Valued has a term valued(Hand, Cribcards, Values) for each choice of four
+%   cards from Cards.  Values are the values of Hand with each start card that
+%   may be turned up under the misconception Startcards.
+
+hands_with_values(Startcards, Cards, Valued) :-
     length(Hand, 4),
-    findall(Rating-Hand,
+    findall(valued(Hand, Cribcards, Values),
             (   choose_cards(Cards, Hand, Cribcards),
-                kind_rating(Kind, Name, Cards, Hand, Cribcards, Rating)
+                findall(Value,
+                        (   turned_up(Startcards, Cards, Hand, Cribcards,
+                                      Startcard),
+                            value(Hand, Startcard, Value)
+                        ),
+                        Values)
+            ),
+            Valued).
+
+%!  best_of(+Valued:list, +Rule, +Cards, -Hands:list) is det.
+%
+%   Hands are those in Valued that Rule rates best among the choices from Cards.
+
+best_of(Valued, Rule, Cards, Hands) :-
+    findall(Rating-Hand,
+            (   member(Choice, Valued),
+                Choice = valued(Hand, _, _),
+                rule_rating(Rule, Cards, Choice, Rating)
             ),
             Rated),
     max_member(Best-_, Rated),
     findall(BestHand, member(Best-BestHand, Rated), Hands).
+
+%!  rule_rating(+Rule, +Cards, +Choice, -Rating) is semidet.
+%
+%   Rating rates Choice from Cards, a term as in hands_with_values/3, by Rule.
+%   It is an exact number, and the largest Rating is best.  Fails if a program
+%   with this rule does not consider this choice.
+
+rule_rating(rule(_, Mean, Crib), Cards, Choice, Rating) :-
+    Choice = valued(Hand, Cribcards, Values),
+    instead_of_mean(Mean, Hand, Values, HandRating),
+    discards_worth(Crib, Cards, Cribcards, Worth),
+    Rating is HandRating + Worth.
+rule_rating(choice(Name), Cards, valued(Hand, Cribcards, _), Rating) :-
+    rating(Name, Cards, Hand, Cribcards, Rating).
+
+                 /*******************************
+                 *          THE CATALOG         *
+                 *******************************/
 
 %!  selection_misconception(?Name, ?Kind, -Text:string) is nondet.
 %
@@ -230,6 +367,22 @@ selection_misconception(gain, mean,
                         "only the points that the start card adds are counted").
 selection_misconception(no_startcard, mean,
                         "the hand is counted without a start card").
+selection_misconception(with_crib, crib,
+                        "the discards' points are added to the mean").
+selection_misconception(against_crib, crib,
+                        "the discards' points are subtracted from the mean").
+selection_misconception(with_fives, crib,
+                        "the discards' points, and one for each five, are \c
+                         added to the mean").
+selection_misconception(against_fives, crib,
+                        "the discards' points, and one for each five, are \c
+                         subtracted from the mean").
+selection_misconception(with_shown_crib, crib,
+                        "the discards' points with each start card are added \c
+                         to the hand's").
+selection_misconception(against_shown_crib, crib,
+                        "the discards' points with each start card are \c
+                         subtracted from the hand's").
 selection_misconception(worst, choice,
                         "the worst mean is taken for the best").
 selection_misconception(first_four, choice,
@@ -244,10 +397,6 @@ selection_misconception(lowest, choice,
                         "the lowest cards are kept").
 selection_misconception(highest, choice,
                         "the highest cards are kept").
-selection_misconception(with_crib, choice,
-                        "the discards' points are added to the mean").
-selection_misconception(against_crib, choice,
-                        "the discards' points are subtracted from the mean").
 selection_misconception(best_crib, choice,
                         "the cards that score most are discarded").
 selection_misconception(worst_crib, choice,
@@ -256,25 +405,6 @@ selection_misconception(worst_crib, choice,
 suit(Suit) :-
     unseen([], card(ace, Suit)).
 
-%!  kind_rating(+Kind, +Name, +Cards, +Hand, +Cribcards, -Rating) is semidet.
-%
-%   Under the misconception Name, which is of Kind, Rating rates the choice to
-%   keep Hand from Cards and to discard Cribcards.  It is an exact number, and
-%   the largest Rating is best.  Fails if a program with this misconception does
-%   not consider this choice.
-
-kind_rating(startcards, Name, Cards, Hand, Cribcards, Total) :-
-    aggregate_all(sum(Value),
-                  (   turned_up(Name, Cards, Hand, Cribcards, Startcard),
-                      value(Hand, Startcard, Value)
-                  ),
-                  Total).
-kind_rating(mean, Name, Cards, Hand, _, Rating) :-
-    values(Cards, Hand, Values),
-    instead_of_mean(Name, Hand, Values, Rating).
-kind_rating(choice, Name, Cards, Hand, Cribcards, Rating) :-
-    rating(Name, Cards, Hand, Cribcards, Rating).
-
                  /*******************************
                  *       THE START CARDS        *
                  *******************************/
@@ -282,8 +412,11 @@ kind_rating(choice, Name, Cards, Hand, Cribcards, Rating) :-
 %!  turned_up(+Name, +Cards, +Hand, +Cribcards, -Startcard) is nondet.
 %
 %   Under the misconception Name, Startcard is a possible start card after a
-%   player keeps Hand from Cards and discards Cribcards.
+%   player keeps Hand from Cards and discards Cribcards.  If Name is `none`,
+%   these are the right start cards, and if it is `ignored`, there are none.
 
+turned_up(none, Cards, _, _, Startcard) :-
+    unseen(Cards, Startcard).
 turned_up(discards_too, _, Hand, _, Startcard) :-
     unseen(Hand, Startcard).
 turned_up(hand_too, _, _, Cribcards, Startcard) :-
@@ -333,9 +466,12 @@ unseen(Cards, Startcard) :-
 
 %!  instead_of_mean(+Name, +Hand, +Values, -Rating) is det.
 %
-%   Rating is the rating of Hand under the misconception Name.  Values are the
-%   true values of Hand, one for each possible start card.
+%   Rating is the rating of Hand under the misconception Name.  Values are its
+%   values with each possible start card.  If Name is `none`, Rating is their
+%   mean.
 
+instead_of_mean(none, _, Values, Mean) :-
+    mean(Values, Mean).
 instead_of_mean(maximum, _, Values, Maximum) :-
     max_list(Values, Maximum).
 instead_of_mean(minimum, _, Values, Minimum) :-
@@ -382,12 +518,53 @@ mean(Values, Mean) :-
     Mean is Sum rdiv Count.
 
                  /*******************************
+                 *         THE DISCARDS         *
+                 *******************************/
+
+%!  discards_worth(+Name, +Cards, +Cribcards, -Worth) is det.
+%
+%   Under the misconception Name, Worth is what the discard of Cribcards from
+%   Cards adds to the rating of a hand.  If Name is `none`, it is 0.
+
+discards_worth(none, _, _, 0).
+discards_worth(with_crib, _, Cribcards, Points) :-
+    crib_points(Cribcards, Points).
+discards_worth(against_crib, _, Cribcards, Worth) :-
+    crib_points(Cribcards, Points),
+    Worth is -Points.
+discards_worth(with_fives, _, Cribcards, Worth) :-
+    crib_points(Cribcards, Points),
+    aggregate_all(count, member(card(5, _), Cribcards), Fives),
+    Worth is Points + Fives.
+discards_worth(against_fives, Cards, Cribcards, Worth) :-
+    discards_worth(with_fives, Cards, Cribcards, Points),
+    Worth is -Points.
+discards_worth(with_shown_crib, Cards, Cribcards, Mean) :-
+    findall(Points,
+            (   unseen(Cards, Startcard),
+                crib_points([Startcard|Cribcards], Points)
+            ),
+            AllPoints),
+    mean(AllPoints, Mean).
+discards_worth(against_shown_crib, Cards, Cribcards, Worth) :-
+    discards_worth(with_shown_crib, Cards, Cribcards, Mean),
+    Worth is -Mean.
+
+%!  crib_points(+Cards, -Points) is det.
+%
+%   Cards, which are in the crib, score Points for their ranks.
+
+crib_points(Cards, Points) :-
+    ranks_key(Cards, Key),
+    rank_points(Key, Points).
+
+                 /*******************************
                  *          THE CHOICE          *
                  *******************************/
 
 %!  rating(+Name, +Cards, +Hand, +Cribcards, -Rating) is semidet.
 %
-%   Like kind_rating/6, but for a misconception of the kind `choice`.
+%   Like rule_rating/4, for the misconception Name of the kind `choice`.
 
 rating(worst, Cards, Hand, _, Rating) :-
     mean_value(Cards, Hand, Mean),
@@ -409,14 +586,6 @@ rating(lowest, _, Hand, _, Rating) :-
     Rating is -Pips.
 rating(highest, _, Hand, _, Pips) :-
     pips(Hand, Pips).
-rating(with_crib, Cards, Hand, Cribcards, Rating) :-
-    mean_value(Cards, Hand, Mean),
-    crib_points(Cribcards, Points),
-    Rating is Mean + Points.
-rating(against_crib, Cards, Hand, Cribcards, Rating) :-
-    mean_value(Cards, Hand, Mean),
-    crib_points(Cribcards, Points),
-    Rating is Mean - Points.
 rating(best_crib, _, _, Cribcards, Points) :-
     crib_points(Cribcards, Points).
 rating(worst_crib, _, _, Cribcards, Rating) :-
@@ -426,14 +595,6 @@ rating(worst_crib, _, _, Cribcards, Rating) :-
 pips(Cards, Sum) :-
     maplist(card_pips, Cards, Pips),
     sum_list(Pips, Sum).
-
-%!  crib_points(+Cribcards, -Points) is det.
-%
-%   Cribcards alone score Points, which is 2 for a pair or a fifteen, else 0.
-
-crib_points(Cribcards, Points) :-
-    ranks_key(Cribcards, Key),
-    rank_points(Key, Points).
 
                  /*******************************
                  *        COUNTING A HAND       *

@@ -205,8 +205,9 @@ def test_a_fault_of_form_in_some_answers_costs_no_other_marks() -> None:
 
 
 def third(case: DealCase) -> Response:
-    """Return the third-best choice."""
-    return answered(case.selections[2].hand, case.selections[2].crib)
+    """Return the third-best choice of six cards, or the best of five."""
+    chosen = case.selections[2 if len(case.cards) == 6 else 0]
+    return answered(chosen.hand, chosen.crib)
 
 
 def turned(choice: Response) -> Response:

@@ -3,7 +3,7 @@
 ``tests/data/wrong_programs.tsv`` lists the programs in ``wrong_programs.zip``, with the
 first explanation of each.  The first fifty (a and b) were known when misconceptions and
 faults of form were added, the next fifty (c and d) when descriptions were.  The last
-fifty (e and f) were written after that.
+fifty (e and f) were written after that; two of their faults are in the catalog since.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ def test_most_are_explained() -> None:
     texts = {name: text for name, (_, text) in expected().items()}
     assert len(texts) == 150
     for authors, least_named, least_described in (
-        *(("ab", 40, 49), ("cd", 33, 48)),
-        ("ef", 39, 48),
+        *(("ab", 40, 48), ("cd", 34, 49)),
+        ("ef", 40, 49),
     ):
         of_authors = [text for name, text in texts.items() if name[0] in authors]
         named = [text for text in of_authors if NAMED.search(text)]

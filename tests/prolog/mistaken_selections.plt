@@ -54,11 +54,29 @@ example(lowest, "9H 7H 6H 8H 2S", ["9H"]).
 example(highest, "8S 2S 7S 4S QC", ["2S"]).
 example(with_crib, "4C QC 7C 2C QH 9S", ["QC QH"]).
 example(against_crib, "7C KC 10C 6C 3D 3S", ["KC 10C"]).
+example(with_fives, "7H 5H 3D 8D 10S 3H", ["5H 10S"]).
+example(against_fives, "5S 8H 3H QH AS 2D", ["8H AS"]).
+example(with_shown_crib, "2C 5S 6H KH 8H QC", ["6H 8H"]).
+example(against_shown_crib, "3D 5C 2C 6D 5S 10H", ["2C 6D"]).
 example(best_crib, "2H 2S 3H AD QS KH", ["2H 2S"]).
 example(worst_crib, "7H 7C 8C 8D KS",
         ["KS", "8D", "8C", "7C", "7H"]).
 example(worst_crib, "7H 7C 7D 8C 8D KS",
         ["8D KS", "8C KS", "7D KS", "7C KS", "7H KS"]).
+
+%!  of_two(?Deal, ?Discards) is nondet.
+%
+%   By the misconceptions `no_startcard` and `against_crib` together, Discards are
+%   discarded from Deal.  The count is that of example/3.
+
+of_two("6D 4S 7S 8C 2D 5C", "4S 5C").
+of_two("AS 5D 4D AH 6C QS", "5D 6C").
+of_two("4H 6S 9D 5H 2S 2C", "6S 5H").
+of_two("6D AS 10S 5D AC 4S", "6D 5D").
+of_two("2H AD 10C 9S 5C 3D", "9S 5C").
+of_two("QC 8D 2H 2D AC 7S", "QC AC").
+of_two("3C 4D 5H 5S KH QC", "3C 4D").
+of_two("3H 5C 10S 7D 4H 6C", "3H 7D").
 
 %!  choice(+Deal, +Discards, -Choice) is det.
 %
@@ -69,6 +87,13 @@ choice(Deal, Discards, choice(Cards, Hand)) :-
     cards(Discards, Cribcards),
     subtract(Cards, Cribcards, Kept),
     reverse(Kept, Hand).
+
+choices_of_two(Choices) :-
+    findall(Choice,
+            (   of_two(Deal, Discards),
+                choice(Deal, Discards, Choice)
+            ),
+            Choices).
 
 test(example, [forall(example(Name, Deal, Discards)), Found == Expected]) :-
     cards(Deal, Cards),
@@ -96,6 +121,16 @@ test(all_choices_count, Texts == ["the lowest cards are kept"]) :-
     choice("KS 2H KH AD 3H 2S", "KS KH", Kings),
     choice("3D 8H 7D 3H 10S KH", "10S KH", Right),
     selection_explanations([Kings, Right, Flush], Texts).
+test(explained_by_two,
+     [Single, Texts] ==
+         [[], ["the hand is counted without a start card, and \c
+                the discards' points are subtracted from the mean"]]) :-
+    choices_of_two(Choices),
+    selection_explanations(Choices, Single),
+    selection_explanations_by_two(Choices, Texts).
+test(too_few_for_two, Texts == []) :-
+    choices_of_two([_|Choices]),
+    selection_explanations_by_two(Choices, Texts).
 test(right, Texts == []) :-
     choice("3D 8H 7D 3H 10S KH", "10S KH", Choice),
     selection_explanations([Choice], Texts).
