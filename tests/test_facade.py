@@ -131,7 +131,10 @@ def test_another_text_is_refused_with_what_is_possible(
 @pytest.mark.parametrize(
     ("call", "expected"),
     [
-        (lambda: ANY.win_probability("dealer", "10", 0), "integer, not '10'"),
+        (lambda: ANY.win_probability("dealer", "10", 0), "an integer, not '10'"),
+        (lambda: ANY.win_probability("dealer", 0, None), "an integer, not None"),
+        (lambda: ANY.Game(goal=[121]), r"an integer, not \[121\]"),
+        (lambda: ANY.Game(first_scores=(True, 0)), "an integer, not True"),
         (lambda: ANY.Game(first_scores=(0,)), "a score for each .* seats, not .0,."),
         (lambda: ANY.Game(first_scores=0), "a score for each of the two seats, not 0"),
         (lambda: ANY.select_hands("5H"), "several deals, not '5H'"),

@@ -24,6 +24,17 @@ def number_text(value: int | Fraction) -> str:
     return f"{numerator:f}r{denominator:f}"
 
 
+def integer(value: int) -> int:
+    """Return an integer unchanged.
+
+    Raises:
+        ArgumentTypeError: The value is not an integer.
+    """
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ArgumentTypeError("an integer", value)
+    return value
+
+
 def check_compound(term: Compound) -> None:
     """Check the name and the arguments of a compound term.
 

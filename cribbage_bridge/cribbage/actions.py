@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Self, TypeAlias, TypeVar, cast, get_args
 
+from cribbage_bridge.bridge.inputs import integer
 from cribbage_bridge.bridge.reader import Functor
 from cribbage_bridge.bridge.schema import Term, field_types
 from cribbage_bridge.bridge.terms import AtomEnum, Compound
@@ -197,7 +198,7 @@ class Count(Term, name="count"):
     points: int
 
     def __init__(self, seat: Seat | str, points: int) -> None:
-        vars(self).update(seat=Seat.of(seat), points=points)
+        vars(self).update(seat=Seat.of(seat), points=integer(points))
 
 
 TableAction: TypeAlias = Draw | Deal | Cut

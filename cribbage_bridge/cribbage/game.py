@@ -20,6 +20,7 @@ from functools import cache
 from typing import Any
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
+from cribbage_bridge.bridge.inputs import integer
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Readable, Schema, Term
 from cribbage_bridge.bridge.terms import Atom, AtomEnum, TermHandle, Value
@@ -330,10 +331,10 @@ class Game:
         Raises:
             DomainError: A score is negative, or would end the game.
             OptionError: The dealer is not a seat, or a penalty is unknown.
-            ArgumentTypeError: ``penalties`` is neither text nor iterable, or
-                ``first_scores`` does not have two scores.
-            PrologTypeError: A score is not an integer, or the goal is not a positive
-                integer.
+            ArgumentTypeError: ``penalties`` is neither text nor iterable,
+                ``first_scores`` does not have two scores, or a score or the goal is
+                not an integer.
+            PrologTypeError: The goal is not positive.
         """
         self.first_dealer = None if first_dealer is None else Seat.of(first_dealer)
         if isinstance(penalties, Penalty | str):
@@ -343,8 +344,9 @@ class Game:
         self.penalties = tuple(map(Penalty.of, penalties))
         if not isinstance(first_scores, Sequence) or len(first_scores) != len(Seat):
             raise ArgumentTypeError("a score for each of the two seats", first_scores)
-        self.first_scores = first_scores
-        self.goal = standard_goal() if goal is None else goal
+        first, second = map(integer, first_scores)
+        self.first_scores = first, second
+        self.goal = standard_goal() if goal is None else integer(goal)
         self._begin()
 
     def _begin(self) -> None:

@@ -8,6 +8,7 @@ played against itself::
 
 from __future__ import annotations
 
+from cribbage_bridge.bridge.inputs import integer
 from cribbage_bridge.bridge.terms import AtomEnum
 from cribbage_bridge.cribbage.game import game_rules
 
@@ -35,11 +36,11 @@ def win_probability(role: Role | str, mine: int, theirs: int) -> float:
         The probability, an estimate from 200,000 deals.
 
     Raises:
+        ArgumentTypeError: A score is not an integer.
         DomainError: A score is negative or above 120.
         OptionError: The role is neither a `Role` nor the name of one.
-        PrologTypeError: A score is not an integer.
     """
-    inputs = Role.of(role), mine, theirs
+    inputs = Role.of(role), integer(mine), integer(theirs)
     probability: float = _ODDS.query("win_probability", *inputs)
     return probability
 

@@ -127,7 +127,7 @@ def _gradescope_test(found: GroupReport, has_secret_cases: bool) -> dict[str, An
     output = str(found.failure or "")
     if has_secret_cases and found.failure:
         number = len(found.counted) - found.right
-        output = f"{number} of {len(found.counted)} cases are wrong."
+        output = f"Wrong cases: {number} of {len(found.counted)}."
         if found.example:
             output += f" An example that is not one of them: {found.example}"
     return {

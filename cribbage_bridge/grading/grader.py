@@ -205,13 +205,14 @@ def _example(
     runner: Runner, loaded: Loaded, found: GroupResult, settings: GraderSettings
 ) -> Failure | None:
     """Return a failing example like the failing cases of a group, which are secret."""
+    cases = [result.case for result in found.counted]
     parts = {result.case.part for result in found.counted if result.share < 1}
     if not (settings.has_secret_cases and loaded.obeyed and parts):
         return None
     alike = (
         case
         for case in settings.suite.example_cases(settings.seed)
-        if case.group == found.group and case.part in parts
+        if case.group == found.group and case.part in parts and case not in cases
     )
     for case in islice(alike, _MOST_EXAMPLES):
         failed = failure(judge(case, runner.run(case), settings.unique))
@@ -297,9 +298,12 @@ def _without_place(complaint: str) -> str:
 
 
 def _choice_point_evidence(results: Sequence[CaseResult]) -> Iterator[Evidence]:
+    """Yield the predicates that leave choice points, or else those that were called."""
     found = {
-        result.response.choice_point for result in results if not result.case.wants_all
+        (choice_point.line, choice_point.predicate or result.case.group.predicate)
+        for result in results
+        if not result.case.wants_all and (choice_point := result.response.choice_point)
     }
-    for choice_point in sorted(filter(None, found)):
-        text = f"{choice_point.predicate or 'a predicate'} leaves a choice point"
-        yield Evidence(EvidenceKind.CHOICE_POINT, choice_point.line, text)
+    for line, predicate in sorted(found):
+        text = f"{predicate} leaves a choice point"
+        yield Evidence(EvidenceKind.CHOICE_POINT, line, text)

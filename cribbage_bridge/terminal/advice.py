@@ -78,7 +78,7 @@ def show_review(
         return
     points = float(review.points_lost)
     number = "one" if len(wrong) == 1 else len(wrong)
-    mean = f", an average of {points / choices:.2f} per choice" * (choices > 1)
+    mean = f", an average of {points / choices:.2f} over all choices" * (choices > 1)
     lines = [
         f"{summary} The other {number} cost {points:.2f} points{mean}. "
         f"The lost chances to win add up to {share_text(review.chance_lost)}.",

@@ -374,6 +374,8 @@ result(discard(Seat, Cards), discarding(Hands0, Aside0), Dealer, Dealer,
        Stage) -->
     { cards_in(discarded, Count),
       must_have_length(Cards, [Count], two_cards),
+      exclude(==(hidden), Cards, Known),
+      must_be_cards(Known),
       update_of_seat(Seat, Hands0, Hand0, Hand, Hands),
       foldl(take_card, Cards, Hand0, Hand),
       Aside0 = aside(Discards0, StartCard, Stock),

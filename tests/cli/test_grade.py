@@ -185,7 +185,7 @@ def test_gradescope(faulty: str, tmp_path: Path, shown: list[str]) -> None:
         full = test["score"] == test["max_score"]
         assert test["status"] == ("passed" if full else "failed")
         assert bool(test["output"]) == (not full)
-        assert ("cases are wrong" in test["output"]) == (not full and not shown)
+        assert ("Wrong cases" in test["output"]) == (not full and not shown)
     assert "score" not in marker
     assert "Longest predicate" in marker["output"]
 

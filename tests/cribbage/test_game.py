@@ -399,6 +399,11 @@ def test_no_penalties_are_an_empty_list() -> None:
         Game(penalties=None)  # type: ignore[arg-type]
 
 
+def test_a_count_is_an_integer() -> None:
+    with pytest.raises(ArgumentTypeError, match="an integer, not None"):
+        Count(Seat.FIRST, None)  # type: ignore[arg-type]
+
+
 def test_things_that_are_no_cards() -> None:
     with pytest.raises(ArgumentTypeError, match="a string that names it, not 5"):
         Discard(Seat.FIRST, (5, 6))  # type: ignore[arg-type]

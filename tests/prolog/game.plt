@@ -354,14 +354,15 @@ unsound(0, discard(first, Cards), domain_error(two_cards, Cards)) :-
 unsound(0, discard(first, Cards), Error) :-
     member(Cards-Error,
            [ cards-type_error(list, cards),
+             [card(king, diamonds), card(king, diamonds)]
+             - domain_error(card_given_once, card(king, diamonds)),
              [card(king, diamonds), '2C']-type_error(card, '2C'),
              [hidden, hidden]-type_error(card, hidden),
              [card(1, clubs), card(king, diamonds)]
              - domain_error(card, card(1, clubs)) ]).
 unsound(Count, discard(Seat, Cards), domain_error(card_held, Culprit)) :-
     member(Count-Seat-Text-CulpritText,
-           [ 0-first-"KD 9C"-"9C", 0-first-"KD KD"-"KD", 0-second-"KD 2C"-"KD",
-             1-second-"KD 2C"-"KD" ]),
+           [ 0-first-"KD 9C"-"9C", 0-second-"KD 2C"-"KD", 1-second-"KD 2C"-"KD" ]),
     maplist(cards, [Text, CulpritText], [Cards, [Culprit]]).
 unsound(2, cut(Card), domain_error(next_card_of_the_deck, Card)) :-
     member(Card, [card(6, diamonds), five]).

@@ -113,6 +113,14 @@ def test_all_games_are_saved_and_listed(visits: Visits) -> None:
     expect(links).to_have_text(names[:1])
 
 
+def test_a_game_that_is_left_at_once_is_listed(visits: Visits) -> None:
+    page = visits.open(reduced_motion="no-preference")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#game")).to_be_visible()
+    page.goto(visits.house.url)
+    expect(page.locator("#saved-games a")).to_have_count(1)
+
+
 OLD_GAMES = [
     {"name": "a", "strength": "novice", "isWatched": False, "you": 7, "computer": 9},
     {"name": "b", "isWatched": False, "you": 61, "computer": 9, "over": True},

@@ -170,6 +170,15 @@ def test_the_newest_games_are_saved_and_each_once(library: Page) -> None:
 
 
 @pytest.mark.browser
+def test_games_of_a_day_stay_in_their_order(library: Page) -> None:
+    call_module(library, "results", "deleteResults")
+    first, second, third = (to_data(replace(GAME, id=name)) for name in "bca")
+    for game in (first, second, {**first, "decisions": 20}, third):
+        call_module(library, "results", "addResults", [game])
+    assert stored(library) == [{**first, "decisions": 20}, second, third]
+
+
+@pytest.mark.browser
 def test_games_that_are_saved_at_the_same_time_are_all_saved(library: Page) -> None:
     call_module(library, "results", "deleteResults")
     better = {**to_data(LOST), "discards": 8, "lost_by_discards": 2.5}

@@ -249,7 +249,9 @@ export class Game {
   }
 
   /**
-   * Show a view: its new events, the opening of a game, or else the game as it is.
+   * Save the game, so that the user may leave at once, and show a view of it.
+   *
+   * Show the new events, the opening of a game, or else the game as it is.
    *
    * @param {object} view The view.
    * @param {boolean} isKnown True if this tab showed the opening before.
@@ -257,6 +259,7 @@ export class Game {
   async show(view, isKnown = false) {
     const before = this.view;
     this.view = view;
+    saveGame(view);
     this.hand.clear(view);
     if (isContinued(before, view)) await this.playback.present(view);
     else if (isOpening(view) && !isKnown) await this.playback.showOpening(view);
@@ -269,10 +272,9 @@ export class Game {
     part("felt").setAttribute("aria-busy", state);
   }
 
-  /** Save the game, and let the user act. */
+  /** Let the user act. */
   async resume() {
     const { view } = this;
-    saveGame(view);
     this.review = null;
     if (this.isOver) {
       await attempt(async () => {

@@ -24,7 +24,7 @@ export function savedResults() {
  */
 export async function addResults(games) {
   const before = localStorage.getItem(SAVED);
-  const body = { games: [...games, ...savedResults()] };
+  const body = { games: [...savedResults(), ...games] };
   const statistics = await ask("statistics", { method: "POST", body });
   if (localStorage.getItem(SAVED) !== before) return addResults(games);
   localStorage.setItem(SAVED, JSON.stringify(statistics.games.slice(-MOST)));
