@@ -218,7 +218,7 @@ def test_a_misconception_is_named_among_a_few(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("table", TABLES.misconception[1::24])
+@pytest.mark.parametrize("table", TABLES.misconception[1::48])
 def test_a_misconception_is_named_among_all(table: MisconceptionTable) -> None:
     assert_named(suite(), table)
 

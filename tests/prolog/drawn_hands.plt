@@ -134,8 +134,8 @@ test(forty_sets_of_twelve, Sizes == [40-12]) :-
     Sizes = [Count-12].
 test(close_deals_show_all, all(Name-Kind == [rounded_down-mean])) :-
     close_deals(1, Deals),
-    rarely_misleading(Name, Kind, Deals),
-    Kind \== choice.
+    member(Kind, [startcards, mean]),
+    rarely_misleading(Name, Kind, Deals).
 test(one_deal_shows_no_misconception_twice, nondet) :-
     cards("5H 5C 5S JD 2C 9D", Cards),
     misleading(worst, choice, Cards),

@@ -59,7 +59,7 @@ def gallery(tmp_path: Path) -> Iterator[Gallery]:
         ("Dies", "exited without answering 'move'"),
         ("DiesLater", "exited"),
         ("ThrowsThree", r"two cards, not \w+ \w+ \w+"),
-        ("ThrowsTwice", r"\w+ is not in the hand"),
+        ("ThrowsTwice", r"\w+ is given twice"),
         ("ThrowsStrange", "AC is not in the hand"),
         ("ThrowsUnknown", "two cards"),
         ("LaysTooHigh", r"\w+ would bring the count over 31"),

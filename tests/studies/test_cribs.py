@@ -180,16 +180,6 @@ def test_means_are_near_those_of_hessel(study: CribStudy) -> None:
     assert abs(np.nanmean(study.rank_means - HESSEL)) < 0.04
 
 
-@pytest.mark.long
-def test_means_are_those_of_hessel() -> None:
-    with ThreadPoolExecutor(2) as pool:
-        study = study_cribs(500_000, pool)
-    dealer, pone = (study.difference(role) for role in Role)
-    assert dealer.mean < 0.04
-    assert dealer.greatest < 0.12
-    assert pone.mean < 0.06
-
-
 # --- The result -----------------------------------------------------------
 
 
