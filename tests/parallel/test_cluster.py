@@ -35,7 +35,6 @@ from cribbage_bridge.grading import (
 from cribbage_bridge.grading.batch import grade_all
 from cribbage_bridge.grading.report import Outcome
 from cribbage_bridge.grading.submission import read_submission
-from cribbage_bridge.grading.written_suite import SUITES
 from cribbage_bridge.match import log as match_log
 from cribbage_bridge.match.match import GameResult, Match, play_match
 from cribbage_bridge.parallel.cluster import Need, on_cluster
@@ -190,9 +189,10 @@ def timeless(outcome: Outcome) -> Outcome:
 @pytest.mark.long
 @pytest.mark.sandbox
 def test_marks_are_the_same_as_here(busy: Cluster, tmp_path: Path) -> None:
-    (tmp_path / "wrong.pl").write_text("valid_table(_).\n")
+    (tmp_path / "wrong.pl").write_text("encoded(List, List).\n")
     files = [tmp_path / "wrong.pl", tmp_path / "missing.pl"]
-    settings = GraderSettings(WrittenSuite(SUITES["rummikub"]), seed=SEED)
+    suite = ROOT / "tests" / "data" / "suites" / "encoding.toml"
+    settings = GraderSettings(WrittenSuite(suite), seed=SEED)
     here = dict(grade_all(files, settings))
     there = dict(grade_all(files, settings, cluster=busy.address))
     assert here.keys() == there.keys()

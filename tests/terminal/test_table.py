@@ -229,7 +229,8 @@ def test_a_game_with_counting_and_review(home: Path, terminals: Open) -> None:
     shown = " ".join(terminal.shown.split())
     summary = re.search(
         r"Choices as good as any: (\d+) of (\d+)\. "
-        r"The other (\d+) cost ([\d.]+) points, an average of [\d.]+ over all choices\. "
+        r"The other (\d+) cost ([\d.]+) points, an average of [\d.]+ over all"
+        r" choices\. "
         r"The lost chances to win add up to [\d.]+%\.",
         shown,
     )

@@ -68,7 +68,7 @@ BOUNDED = settings(
     [
         (EVERY_OTHER, 15),
         (LONG_QUESTIONS, 2),
-        pytest.param(EVERY_OTHER, 50, marks=pytest.mark.long),
+        pytest.param(EVERY_OTHER, 30, marks=pytest.mark.long),
     ],
 )
 def test_any_request(
@@ -121,7 +121,7 @@ BETWEEN_PEOPLE = (Prompt.COMMIT, Prompt.REVEAL, Prompt.WAIT)
 @given(
     st.data(), st.sampled_from(Prompt), st.booleans(), st.sampled_from([*Seat, None])
 )
-@settings(BOUNDED, max_examples=25)
+@settings(BOUNDED, max_examples=15)
 def test_any_request_to_a_table(
     schema: schemathesis.BaseSchema,
     fuzzed: Tables,
