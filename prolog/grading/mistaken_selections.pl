@@ -164,10 +164,7 @@ selection_explanations_by_two(Choices, Texts) :-
 %!  explanations(+Rules:pairs, +Least, +Choices, -Texts) is det.
 %
 %   Texts are those in Rules, pairs Rule-Text, whose Rule explains all Choices,
-%   of which at least Least must be wrong.  A rule leaves a program several
-%   choices if it rates hands as equal.  It is omitted if another one leaves far
-%   fewer choices, or if it leaves three or more for each deal, so that almost
-%   any Choices would fit.
+%   of which at least Least must be wrong.
 
 explanations(Rules, Least, Choices, Texts) :-
     partition(right, Choices, Right, Wrong),
@@ -219,7 +216,10 @@ remaining(choice(Cards, Hand), Candidates0, Candidates) :-
 
 %!  definite(+Candidates:pairs, +Deals, -Texts) is det.
 %
-%   Texts describe those Candidates that leave few choices in Deals deals.
+%   Texts describe those Candidates that leave few choices in Deals deals.  A
+%   rule leaves a program several choices if it rates hands as equal.  It is
+%   omitted if another one leaves far fewer choices, or if it leaves three or
+%   more for each deal, so that almost any choices would fit.
 
 definite(Candidates, Deals, Texts) :-
     findall(Freedom-Text,

@@ -362,7 +362,8 @@ unsound(0, discard(first, Cards), Error) :-
              - domain_error(card, card(1, clubs)) ]).
 unsound(Count, discard(Seat, Cards), domain_error(card_held, Culprit)) :-
     member(Count-Seat-Text-CulpritText,
-           [ 0-first-"KD 9C"-"9C", 0-second-"KD 2C"-"KD", 1-second-"KD 2C"-"KD" ]),
+           [ 0-first-"KD 9C"-"9C", 0-second-"KD 2C"-"KD",
+             1-second-"KD 2C"-"KD" ]),
     maplist(cards, [Text, CulpritText], [Cards, [Culprit]]).
 unsound(2, cut(Card), domain_error(next_card_of_the_deck, Card)) :-
     member(Card, [card(6, diamonds), five]).

@@ -66,8 +66,8 @@ example(worst_crib, "7H 7C 7D 8C 8D KS",
 
 %!  of_two(?Deal, ?Discards) is nondet.
 %
-%   By the misconceptions `no_startcard` and `against_crib` together, Discards are
-%   discarded from Deal.  The count is that of example/3.
+%   By the misconceptions `no_startcard` and `against_crib` together, Discards
+%   are discarded from Deal.  They were found as in example/3.
 
 of_two("6D 4S 7S 8C 2D 5C", "4S 5C").
 of_two("AS 5D 4D AH 6C QS", "5D 6C").
