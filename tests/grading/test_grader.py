@@ -103,6 +103,12 @@ def test_choice_points_are_remarked_and_placed(tmp_path: Path) -> None:
     ]
 
 
+def test_a_choice_point_of_a_library_is_that_of_the_predicate(tmp_path: Path) -> None:
+    text = plain((VALUE, f"{VALUE},\n    member(_, [once, twice])"))
+    (found,) = evidence_texts(graded(tmp_path, text), EvidenceKind.CHOICE_POINT)
+    assert found == (0, "hand_value/3 leaves a choice point")
+
+
 def test_second_answers_are_remarked(tmp_path: Path) -> None:
     """Another, worse choice of a deal is a fault of form."""
     text = plain(
