@@ -38,7 +38,7 @@ class ConversationError(CribbageError, RuntimeError):
         self.doubtful = doubtful
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class ChoicePoint:
     """A choice point that a query left.
 
