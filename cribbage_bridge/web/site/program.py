@@ -23,7 +23,13 @@ _PYODIDE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.
 _LIBRARY = "python_stdlib.zip"
 _PACKAGES = "packages.tar.zst"
 
-_FETCHED = ("pyodide.asm.wasm", _LIBRARY, _PACKAGES)
+_PROLOG = ("swipl-web.wasm", "swipl-web.data")
+_START_PROLOG = """
+export default (options) =>
+  SWIPL({ locateFile: (name) => new URL(name, import.meta.url).href, ...options });
+"""
+
+_FETCHED = ("pyodide.asm.wasm", _LIBRARY, _PACKAGES, *_PROLOG)
 """The files that the program loads as data, whose bytes a page counts."""
 
 _SHIPPED = ("bridge", "cribbage", "files", "rulebook", "rummikub", "session", "web")
@@ -36,9 +42,10 @@ _LEFT_OUT = (
 """The folders of packages that it does not need."""
 
 _TOOLS = re.compile(
-    "_pydatetime|_pyio|_pyrepl|bdb|ctypes|doctest|ftplib|imaplib|mailbox|multiprocessing"
-    "|optparse|pdb|pickletools|plistlib|pstats|pydoc|smtplib|trace|unittest|wsgiref|xml"
-    "|xmlrpc"
+    "_pydatetime|_pyio|_pyrepl|bdb|cProfile|cmd|code|compileall|ctypes|doctest|filecmp"
+    "|fileinput|ftplib|imaplib|mailbox|modulefinder|multiprocessing|optparse|pdb"
+    "|pickletools|plistlib|poplib|profile|pstats|pyclbr|pydoc|rlcompleter|shelve|smtplib"
+    "|symtable|tabnanny|timeit|trace|unittest|wave|wsgiref|xml|xmlrpc|zipapp"
 )
 """The modules of Python's library that it does not need."""
 
@@ -59,16 +66,19 @@ def copy_program(folder: Path, npm: Path, packages: Path, node: str) -> None:
     pyodide = npm / "pyodide"
     for name in _PYODIDE:
         shutil.copy(pyodide / name, folder)
-    script = (npm / "swipl-wasm/dist/swipl/swipl-bundle.js").read_bytes()
-    (folder / "swipl.mjs").write_bytes(script + b"\nexport default SWIPL;\n")
+    swipl = npm / "swipl-wasm/dist/swipl"
+    for name in _PROLOG:
+        shutil.copy(swipl / name, folder)
+    script = (swipl / "swipl-web.js").read_text("utf-8")
+    (folder / "swipl.mjs").write_text(script + _START_PROLOG, "utf-8")
     with TemporaryDirectory() as temporary:
         modules = Path(temporary)
         ZipFile(pyodide / _LIBRARY).extractall(modules / "library")
         shutil.copytree(packages, modules / "packages")
         subprocess.run([node, _COMPILE, pyodide.resolve(), modules], check=True)
         rules = modules / "packages/cribbage_bridge/rulebook"
-        swipl = npm.resolve() / "swipl-wasm"
-        subprocess.run([node, _COMPILE_RULES, swipl, rules], check=True)
+        package = npm.resolve() / "swipl-wasm"
+        subprocess.run([node, _COMPILE_RULES, package, rules], check=True)
         _archive_library(modules / "library", folder / _LIBRARY)
         archive, compressed = modules / "packages.tar", folder / _PACKAGES
         _archive_packages(modules / "packages", archive)
