@@ -11,10 +11,12 @@ from rich.table import Table
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage import review as reviews
+from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.session.narration import COMPUTER
-from cribbage_bridge.session.saved_files import finished_files, load
-from cribbage_bridge.session.saved_table import PERSON, PlayerKind, SavedTable
+from cribbage_bridge.session.record import Record
+from cribbage_bridge.session.saved_files import finished_files, load, load_record
+from cribbage_bridge.session.saved_table import YOU, PlayerKind, computer_or_program
 from cribbage_bridge.terminal.advice import show_review
 from cribbage_bridge.terminal.autosave import called, saved_at, summary
 from cribbage_bridge.terminal.program import program
@@ -25,7 +27,8 @@ app = typer.Typer()
 
 @app.command(
     **console.shown(
-        console.PLAY, "review", "review 1 --costliest", "review 'my game.json'"
+        *(console.PLAY, "review", "review 1 --costliest", "review 'my game.json'"),
+        "review downloaded.json --seat second",
     )
 )
 def review(
@@ -33,7 +36,8 @@ def review(
         str | None,
         typer.Argument(
             metavar="[NUMBER|FILE]",
-            help="The number of a finished game in the list, or a saved game's file.",
+            help="The number of a finished game in the list, or the file of a saved or "
+            "downloaded game.",
         ),
     ] = None,
     costliest: Annotated[
@@ -42,31 +46,52 @@ def review(
             "--costliest", help="List what cost the most chance to win first."
         ),
     ] = False,
+    seat: Annotated[
+        Seat | None,
+        typer.Option(help="Your seat in a downloaded game between two people."),
+    ] = None,
     ascii_only: console.Ascii = False,
     plain: console.Plain = False,
 ) -> None:
     """Show the costs of your choices in a game, or list the finished games."""
     if game is None:
+        if seat or costliest:
+            raise typer.BadParameter("--seat and --costliest need a game, such as 1")
         _list(boxes=not (plain or ascii_only))
         return
-    table = _numbered(int(game)) if game.isdecimal() else load(Path(game))
-    is_computer = table.opponent.kind is PlayerKind.COMPUTER
-    name = COMPUTER if is_computer else table.opponent.name
-    screen = Screen(name, ascii_only=ascii_only, plain=plain)
-    replayed = table.record.replay()
-    screen.say(f"Against {called(table.opponent)}: {screen.scores(replayed.state)}")
-    choices = reviews.review(replayed, PERSON)
+    record = load_record(_numbered(int(game)) if game.isdecimal() else Path(game))
+    user = _seat_of_user(record, seat)
+    opponent = computer_or_program(record.names[user.other])
+    is_computer = opponent.kind is PlayerKind.COMPUTER
+    screen = Screen(COMPUTER, ascii_only=ascii_only, plain=plain)
+    screen.name_opponent(COMPUTER if is_computer else opponent.name, user)
+    replayed = record.replay()
+    screen.say(f"Against {called(opponent)}: {screen.scores(replayed.state, user)}")
+    choices = reviews.review(replayed, user)
     show_review(screen, choices, costliest_first=costliest)
 
 
-def _numbered(number: int) -> SavedTable:
+def _seat_of_user(record: Record, chosen: Seat | None) -> Seat:
+    names = record.names
+    known = next((seat for seat in Seat if names[seat] == YOU), None)
+    if known and chosen:
+        raise typer.BadParameter("--seat is only for a game between two people")
+    if seat := known or chosen:
+        return seat
+    raise typer.BadParameter(
+        f"add your seat: `--seat first` for {names[Seat.FIRST]}, or "
+        f"`--seat second` for {names[Seat.SECOND]}"
+    )
+
+
+def _numbered(number: int) -> Path:
     files = finished_files()
     if not files:
         raise typer.BadParameter(f"there is no game {number}: no game is finished yet")
     if not 1 <= number <= len(files):
         problem = f"there is no game {number}; the last one is game {len(files)}"
         raise typer.BadParameter(problem)
-    return load(files[number - 1])
+    return files[number - 1]
 
 
 def _list(*, boxes: bool) -> None:

@@ -1,17 +1,18 @@
 """Files with saved games.
 
 The files contain readable JSON, and are written atomically.  `load` rejects a file that
-was edited, and does not change it.
+was edited, and does not change it.  `load_record` also reads downloaded games.
 """
 
 from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
+from typing import Any, TypeVar
 
 from filelock import FileLock, Timeout
 
@@ -20,7 +21,10 @@ from cribbage_bridge.files.atomic_write import atomic_write, remove_unfinished
 from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.files.folders import data_folder
 from cribbage_bridge.files.regular_files import read_regular
+from cribbage_bridge.session.record import FORMAT, Record, read_record
 from cribbage_bridge.session.saved_table import SavedTable, read_table
+
+_Game = TypeVar("_Game")
 
 MOST_FINISHED = 100
 """The maximum number of finished games to save."""
@@ -41,6 +45,20 @@ def load(file: Path) -> SavedTable:
             computer or a program.
         StorageError: The file cannot be read.
     """
+    return _read(file, _table)
+
+
+def load_record(file: Path) -> Record:
+    """Read the record of a saved or downloaded game from a file.
+
+    Raises:
+        FormatError: The file was edited, or contains neither of these.
+        StorageError: The file cannot be read.
+    """
+    return _read(file, _record)
+
+
+def _read(file: Path, parse: Callable[[Any], _Game]) -> _Game:
     content = read_regular(file)
     try:
         data = json.loads(content.decode())
@@ -49,17 +67,35 @@ def load(file: Path) -> SavedTable:
             f"{file} is cut off, or not a saved game; the program did not modify it"
         ) from None
     try:
-        table = read_table(data)
-        if table.friends:
-            raise FormatError("a game between two people cannot be opened here")
-        table.record.replay()
+        return parse(data)
     except (FormatError, PrologError) as error:
         raise FormatError(
             f"{file}: {error}; the program did not modify the file"
         ) from None
     except RecursionError:
         raise FormatError(f"{file} is not a saved game") from None
+
+
+def _table(data: Any) -> SavedTable:
+    if _is_record(data):
+        raise FormatError("a downloaded game can be reviewed, but not resumed")
+    table = read_table(data)
+    if table.friends:
+        raise FormatError("a game between two people cannot be opened here")
+    table.record.replay()
     return table
+
+
+def _record(data: Any) -> Record:
+    if not _is_record(data):
+        return _table(data).record
+    record = read_record(data)
+    record.replay()
+    return record
+
+
+def _is_record(data: Any) -> bool:
+    return isinstance(data, dict) and data.get("format") == FORMAT
 
 
 def saved_files() -> list[Path]:

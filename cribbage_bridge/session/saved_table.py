@@ -344,14 +344,18 @@ def new_table_for_two(
 def _person_and(opponent: Strength | str) -> Both[Participant]:
     if not isinstance(opponent, Strength | str):
         raise ArgumentTypeError("a strength or the command of a program", opponent)
-    name = str(opponent)
-    kind = PlayerKind.COMPUTER if name in STRENGTHS else PlayerKind.PROGRAM
     return Both(
         {
             PERSON: Participant(PlayerKind.PERSON, YOU),
-            PERSON.other: Participant(kind, name),
+            PERSON.other: computer_or_program(str(opponent)),
         }
     )
+
+
+def computer_or_program(name: str) -> Participant:
+    """Return the computer if the name is one of its strengths, or else a program."""
+    kind = PlayerKind.COMPUTER if name in STRENGTHS else PlayerKind.PROGRAM
+    return Participant(kind, name)
 
 
 _TWO_PEOPLE = Both(

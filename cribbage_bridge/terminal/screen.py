@@ -78,10 +78,10 @@ class Screen:
                 stream.reconfigure(errors="replace")
         self.name_opponent(opponent)
 
-    def name_opponent(self, opponent: str) -> None:
-        """Set the name of the other player."""
-        names = {Seat.FIRST: "You", Seat.SECOND: opponent}
-        self.narrator = Narrator(names, Seat.FIRST, self.card)
+    def name_opponent(self, opponent: str, user: Seat = Seat.FIRST) -> None:
+        """Set the name of the other player, and in a review the seat of the user."""
+        names = {user: "You", user.other: opponent}
+        self.narrator = Narrator(names, user, self.card)
 
     def card(self, card: Card) -> str:
         """Return a card as text for this screen."""
@@ -197,10 +197,10 @@ class Screen:
             counted = self.narrator.counted(shown, view.start_card)
             self.say(f"Your {view.next_count.source}: {counted}")
 
-    def scores(self, view: State) -> str:
-        """Return the points of both players as text."""
-        other = self.narrator.named(Seat.SECOND)
-        return f"You {view.scores[Seat.FIRST]}, {other} {view.scores[Seat.SECOND]}."
+    def scores(self, view: State, user: Seat = Seat.FIRST) -> str:
+        """Return the points of both players as text, the user's first."""
+        other = self.narrator.named(user.other)
+        return f"You {view.scores[user]}, {other} {view.scores[user.other]}."
 
     def _start_card(self, view: State) -> str:
         return f" Start card {self.card(view.start_card)}." if view.start_card else ""

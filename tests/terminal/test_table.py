@@ -42,9 +42,10 @@ from terminals import (
 )
 
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import Penalty, Seat
+from cribbage_bridge.cribbage.actions import Both, Penalty, Seat
 from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.session.record import record_data
 from cribbage_bridge.session.saved_files import load, save
 from cribbage_bridge.session.saved_table import SavedTable, new_table
 from cribbage_bridge.terminal import table as the_table
@@ -324,6 +325,30 @@ def test_a_finished_game_is_reviewed_at_its_end_and_later(
 def test_a_game_that_cannot_be_reviewed(home: Path) -> None:
     for word, reason in [("0", "game 0"), ("2", "game 2"), ("none", "cannot read")]:
         assert reason in refusal("review", word)
+    assert "need a game, such as 1" in refusal("review", "--costliest")
+
+
+def test_a_downloaded_game_is_reviewed(tmp_path: Path) -> None:
+    file, record = tmp_path / "downloaded.json", short_game(scores=(119, 119))
+    scores = record.replay().state.scores
+
+    def download(first: str, second: str) -> None:
+        names = Both({Seat.FIRST: first, Seat.SECOND: second})
+        file.write_text(json.dumps(record_data(replace(record, names=names))))
+
+    def check(opponent: str, *options: str, user: Seat, name: str) -> None:
+        points = f"You {scores[user]}, {name} {scores[user.other]}."
+        shown = call("review", str(file), *options).stdout
+        assert shown.startswith(f"Against {opponent}: {points}\n")
+
+    download("You", "novice")
+    check("the computer (novice)", user=Seat.FIRST, name="the computer")
+    assert "only for a game" in refusal("review", str(file), "--seat", "second")
+    assert "reviewed, but not" in refusal("play", "--resume", str(file), columns=300)
+    download("Ada", "Bo")
+    check("Bo", "--seat", "first", user=Seat.FIRST, name="Bo")
+    check("Ada", "--seat", "second", user=Seat.SECOND, name="Ada")
+    assert "second` for Bo" in refusal("review", str(file), columns=300)
 
 
 def test_a_terminal_that_a_killed_game_left_is_restored(home: Path) -> None:

@@ -17,14 +17,19 @@ from typing import Any
 
 import pytest
 from browser import OVER, begin, call_module, do_next, do_until, settled
+from commands import cribbage
+from finished_games import MANY
 from paths import ROOT
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tables import played_until, table_for_two
+from served import served
+from tables import played_until, table_at, table_for_two
 
 from cribbage_bridge.bridge.installation import find_browser
 from cribbage_bridge.cribbage.cards import DECK
 from cribbage_bridge.cribbage.discard import rank_discards
 from cribbage_bridge.cribbage.show import hand_value
+from cribbage_bridge.session.results import exported
+from cribbage_bridge.session.saved_files import save
 from cribbage_bridge.session.saved_table import record_with_proof
 
 SITE = ROOT / "build" / "site"
@@ -147,7 +152,7 @@ def test_a_whole_game_offline_and_its_review(page: Page, url: str) -> None:
 def test_a_game_with_the_headers_for_servers(page: Page, folder: Path) -> None:
     with serving(folder, HEADERS) as url:
         open_table(page, url, "Champion")
-        do_until(page, "The show")
+        do_until(page, *OVER)
         page.goto("about:blank")
 
 
@@ -325,3 +330,53 @@ def test_verification(page: Page, url: str, tmp_path: Path) -> None:
     page.get_by_label("The record").set_input_files(record)
     page.get_by_role("button", name="Verify").click()
     expect(page.locator("#findings")).to_contain_text("Not fair")
+
+
+def downloaded(page: Page, button: str, file: Path) -> Path:
+    with page.expect_download() as download:
+        page.get_by_role("button", name=button).click()
+    download.value.save_as(file)
+    return file
+
+
+def passed_on(page: Page, place: str, file: Path, to: Path) -> Path:
+    """Import a game on a page with reviews, and download it from its review."""
+    page.goto(place)
+    page.set_input_files("#file", file)
+    page.locator("#imported button").click()
+    expect(page.locator("#review")).to_be_visible()
+    return downloaded(page, "Download the game", to)
+
+
+def test_a_game_goes_to_the_site_a_server_and_the_terminal(
+    page: Page, url: str, tmp_path: Path
+) -> None:
+    saved = tmp_path / "saved.json"
+    save(table_at("nothing"), saved)
+    from_site = passed_on(page, f"{url}reviews.html", saved, tmp_path / "site.json")
+    with served(tmp_path / "games.sqlite") as server:
+        place, file = f"{server}review", tmp_path / "server.json"
+        from_server = passed_on(page, place, from_site, file)
+        page.goto("about:blank")
+    passed_on(page, f"{url}reviews.html", from_server, tmp_path / "again.json")
+    shown = [cribbage("review", str(file)).stdout for file in (saved, from_server)]
+    assert shown[0].startswith("Against the computer (novice)")
+    assert shown[0] == shown[1]
+
+
+def test_statistics_go_to_the_site_a_server_and_the_terminal(
+    page: Page, url: str, tmp_path: Path
+) -> None:
+    file, home = tmp_path / "terminal.json", str(tmp_path)
+    file.write_text(json.dumps(exported(MANY)))
+    page.goto(f"{url}statistics.html")
+    page.get_by_label("Import games").set_input_files(file)
+    expect(page.get_by_role("status").first).to_have_text("14 read, 14 new.")
+    from_site = downloaded(page, "Export JSON", tmp_path / "site.json")
+    with served(tmp_path / "games.sqlite") as server:
+        page.goto(f"{server}statistics")
+        page.get_by_label("Import games").set_input_files(from_site)
+        expect(page.get_by_role("status")).to_have_text("14 read, 14 new.")
+        from_server = downloaded(page, "Export JSON", tmp_path / "server.json")
+    shown = cribbage("statistics", "--json", str(from_server), XDG_DATA_HOME=home)
+    assert json.loads(shown.stdout)["games"] == exported(MANY)["games"]
