@@ -16,7 +16,7 @@ from pathlib import Path
 from cribbage_bridge.bridge.queries import rulebook
 from cribbage_bridge.web.pages import NAVIGATION, PAGES, STATIC, Target, page
 from cribbage_bridge.web.security import POLICY
-from cribbage_bridge.web.site.program import copy_program, names_of
+from cribbage_bridge.web.site.program import INSTALLATION, copy_program, names_of
 
 _PROMPT = Path(__file__).with_name("prompt.pl")
 _OWN = Path(__file__).with_name("static")
@@ -110,8 +110,9 @@ def _copy_licenses(licenses: Path, npm: Path, packages: Path) -> None:
         for file in ("README.md", "LICENSE.txt"):
             if (npm / name / file).exists():
                 shutil.copy(npm / name / file, licenses / name)
+    others = shutil.ignore_patterns(*INSTALLATION)
     for folder in packages.glob("*.dist-info"):
-        shutil.copytree(folder, licenses / folder.stem)
+        shutil.copytree(folder, licenses / folder.stem, ignore=others)
 
 
 def _list_files(site: Path) -> None:

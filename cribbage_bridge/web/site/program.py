@@ -41,6 +41,9 @@ _LEFT_OUT = (
 )
 """The folders of packages that it does not need."""
 
+INSTALLATION = ("INSTALLER", "RECORD", "REQUESTED", "WHEEL", "direct_url.json")
+"""The files that tell how a package was installed."""
+
 _TOOLS = re.compile(
     "_pydatetime|_pyio|_pyrepl|bdb|cProfile|cmd|code|compileall|ctypes|doctest|filecmp"
     "|fileinput|ftplib|imaplib|mailbox|modulefinder|multiprocessing|optparse|pdb"
@@ -107,6 +110,8 @@ def _is_needed(name: str) -> bool:
     """Return True if the program needs a file of a package."""
     if name.endswith(".py"):
         return name == _READ
+    if name.endswith(INSTALLATION):
+        return False
     package, _, rest = name.partition("/")
     if package == "cribbage_bridge" and "/" in rest:
         return rest.partition("/")[0] in _SHIPPED and not name.startswith(_LEFT_OUT)
