@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -15,7 +16,7 @@ from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER, check_player
 from cribbage_bridge.session.coach import new_lesson
 from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.preference import Preference, preferred
-from cribbage_bridge.session.saved_files import saved_files
+from cribbage_bridge.session.saved_files import finished_files, saved_files
 from cribbage_bridge.session.saved_table import new_table
 from cribbage_bridge.terminal.first_questions import ask_preference, has_played
 from cribbage_bridge.terminal.play import play_at_terminal
@@ -98,10 +99,10 @@ def play(  # noqa: PLR0913
         raise typer.BadParameter("--new and --resume cannot be combined")
     screen = Screen(COMPUTER, ascii_only=ascii_only, plain=plain)
     preference = preferred()
-    asks = not (preference or yes or _has_options(context) or _has_saved_games())
+    asks = not (preference or yes or _has_options(context) or _some(saved_files))
     if asks and screen.interactive:
         try:
-            if not has_played(screen):
+            if not (_some(finished_files) or has_played(screen)):
                 play_at_terminal(new_lesson(), seconds, screen, resume=None, new=True)
                 return
             preference = ask_preference(screen)
@@ -121,9 +122,9 @@ def play(  # noqa: PLR0913
     play_at_terminal(fresh, seconds, screen, resume, new)
 
 
-def _has_saved_games() -> bool:
+def _some(files: Callable[[], list[Path]]) -> bool:
     try:
-        return bool(saved_files())
+        return bool(files())
     except StorageError:
         return False
 

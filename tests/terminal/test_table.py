@@ -283,6 +283,13 @@ def test_enter_takes_the_defaults(home: Path, terminals: Open) -> None:
     assert not saved(home).counting
 
 
+def test_who_has_finished_a_game_has_played(home: Path, terminals: Open) -> None:
+    folder = home / "cribbage-bridge"
+    folder.mkdir()
+    save(saved_table(is_over=True), folder / "finished-1.json")
+    assert terminals().prompt == STRENGTH
+
+
 @pytest.mark.parametrize("word", ["--yes", "--ascii"])
 def test_any_option_skips_the_questions(terminals: Open, word: str) -> None:
     assert terminals(word).prompt == DISCARD
