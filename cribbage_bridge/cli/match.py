@@ -16,13 +16,7 @@ from cribbage_bridge.cli.match_results import print_results
 from cribbage_bridge.cli.workers import Cluster, Jobs, check_players, workers
 from cribbage_bridge.cribbage.game import Game, Strength, standard_goal
 from cribbage_bridge.match import log
-from cribbage_bridge.match.match import (
-    GameResult,
-    Match,
-    is_decided,
-    play_match,
-    results_of,
-)
+from cribbage_bridge.match.match import GameResult, Match, play_match, results_of
 from cribbage_bridge.protocol.client import SECONDS_TO_ANSWER
 from cribbage_bridge.protocol.server import Opponent, serve
 
@@ -153,8 +147,6 @@ def match(  # noqa: PLR0913
                 task = progress.add_task("Games", total=games, completed=resumed)
                 for _ in play_and_log(pool, plan, results, log_file):
                     progress.advance(task)
-                    if is_decided(plan, results):
-                        break
         finally:
             if results:
                 print_results(plan, results, as_json)
@@ -172,7 +164,7 @@ def play_and_log(
     Yields:
         `None` after each game.
     """
-    for result in play_match(plan, pool, len(results)):
+    for result in play_match(plan, pool, results):
         results.append(result)
         if log_file:
             log.add(log_file, result.record)

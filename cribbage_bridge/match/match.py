@@ -55,7 +55,8 @@ class Match:
 
     Raises:
         ArgumentTypeError: A player is neither a `Strength` nor a string, the games or
-            the seconds are not a number, or the scores are not two ranges.
+            the seconds are not a number, the scores are not two ranges, or another
+            option is not True or False.
         DomainError: A score is negative, or would end a game.
         OptionError: There is no game to play, the number of games in a paired match is
             odd, the seed is not valid Unicode, the time limit is not positive, or a
@@ -79,6 +80,7 @@ class Match:
             (self.games, SupportsIndex, "a whole number of games"),
             (self.paired, bool, "True or False"),
             (self.seconds, SupportsFloat, "a number of seconds"),
+            (self.until_significant, bool, "True or False"),
         ):
             if not isinstance(value, kind):
                 raise ArgumentTypeError(expected, value)
@@ -132,29 +134,48 @@ class GameResult:
 
 
 def play_match(
-    match: Match, workers: Executor, played: int = 0
+    match: Match, workers: Executor, played: Iterable[GameResult] = ()
 ) -> Iterator[GameResult]:
-    """Play all games of a match except the first `played`, on all workers.
+    """Play a match on all workers, to its last game or until it is decided.
+
+    Args:
+        match: The match.
+        workers: The threads or the processes that play the games.
+        played: The results of the first games, which are not played again.
 
     Yields:
-        The results, in the order of the games.
+        The results of the other games, in order.
 
     Raises:
-        ArgumentTypeError: The match is not a `Match`, or the workers are not an
-            `Executor`.
-        OptionError: The number of games played is negative, or more than the match has.
+        ArgumentTypeError: The match is not a `Match`, the workers are not an
+            `Executor`, or the results are not iterable.
+        OptionError: The match does not have as many games as there are results.
     """
     _check(match)
     if not isinstance(workers, Executor):
         raise ArgumentTypeError("an Executor, such as a ThreadPoolExecutor", workers)
-    if played not in range(match.games + 1):
-        raise OptionError(f"{played!r} of {match.games} games cannot have been played")
-    yield from workers.map(partial(_play, match), range(played, match.games))
+    results = _listed(played)
+    if len(results) > match.games:
+        problem = f"{len(results)} of {match.games} games cannot have been played"
+        raise OptionError(problem)
+    if is_decided(match, results):
+        return
+    for result in workers.map(partial(_play, match), range(len(results), match.games)):
+        results.append(result)
+        yield result
+        if is_decided(match, results):
+            return
 
 
 def _check(match: Match) -> None:
     if not isinstance(match, Match):
         raise ArgumentTypeError("a Match", match)
+
+
+def _listed(results: Iterable[GameResult]) -> list[GameResult]:
+    if not isinstance(results, Iterable):
+        raise ArgumentTypeError("the results of games", results)
+    return list(results)
 
 
 def _play(match: Match, number: int) -> GameResult:
@@ -284,9 +305,7 @@ def summarize(match: Match, results: Iterable[GameResult]) -> list[PlayerSummary
         OptionError: There are no results.
     """
     _check(match)
-    if not isinstance(results, Iterable):
-        raise ArgumentTypeError("the results of games", results)
-    results = list(results)
+    results = _listed(results)
     if not results:
         raise OptionError("there are no results to summarize")
     return [_summary(match, results, player) for player in (0, 1)]
@@ -321,11 +340,9 @@ def _share(match: Match, results: Sequence[GameResult], player: int) -> Mean:
 def is_decided(match: Match, results: Sequence[GameResult]) -> bool:
     """Return True if a match ends early because one player is clearly better."""
     is_whole = not match.paired or len(results) % 2 == 0
-    return (
-        match.until_significant
-        and is_whole
-        and _share(match, results, 0).is_clearly_not(1 / 2)
-    )
+    if not (match.until_significant and results and is_whole):
+        return False
+    return _share(match, results, 0).is_clearly_not(1 / 2)
 
 
 def points_ahead(results: Sequence[GameResult]) -> Mean | None:

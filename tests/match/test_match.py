@@ -11,6 +11,7 @@ import signal
 import subprocess
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from functools import cache
@@ -88,7 +89,7 @@ def test_a_match_goes_on_from_the_records_of_its_first_games() -> None:
     records = [result.record for result in whole]
     assert list(results_of(PAIRED, records)) == whole
     with processes(1) as pool:
-        assert list(play_match(PAIRED, pool, 3)) == whole[3:]
+        assert list(play_match(PAIRED, pool, whole[:3])) == whole[3:]
 
 
 @pytest.mark.parametrize(
@@ -292,6 +293,18 @@ def test_a_match_ends_when_one_player_is_clearly_better() -> None:
     assert share == share_at_any_time([1.0] * 40)
 
 
+def test_the_games_end_when_one_player_is_clearly_better() -> None:
+    plan = Match(
+        *("novice", "no-such-program"), 40, "7", False, 5.0, until_significant=True
+    )
+    with ThreadPoolExecutor(1) as pool:
+        results = list(play_match(plan, pool))
+        assert list(play_match(plan, pool, results)) == []
+        assert list(play_match(plan, pool, results[:-1])) == results[-1:]
+    decided = [n for n in range(1, 41) if is_decided(plan, results[:n])]
+    assert decided[0] == len(results)
+
+
 # --- Matches with rogues --------------------------------------------------
 
 
@@ -333,8 +346,11 @@ def test_options_of_a_match(change: dict[str, Any], reason: str) -> None:
 def test_what_is_neither_workers_nor_results() -> None:
     with pytest.raises(ArgumentTypeError, match="expected an Executor"):
         next(play_match(PLAN, 4))  # type: ignore[arg-type]
-    with processes(1) as pool, pytest.raises(OptionError, match="-1 of 4 games"):
-        next(play_match(PLAN, pool, -1))
+    with processes(1) as pool:
+        with pytest.raises(OptionError, match="5 of 4 games"):
+            next(play_match(PLAN, pool, results_won_by(*[1] * 5)))
+        with pytest.raises(ArgumentTypeError, match="the results of games, not 3"):
+            next(play_match(PLAN, pool, 3))  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="there are no results to summarize"):
         summarize(PLAN, iter([]))
 
@@ -448,22 +464,21 @@ def test_bad_usage_of_match(words: str) -> None:
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        cli, "play_match", lambda plan, _, before: played()[before : plan.games]
+        cli, "play_match", lambda plan, _, before: played()[len(before) : plan.games]
     )
 
 
-def test_the_command_ends_a_match_that_is_decided(
+def test_the_command_shows_a_match_that_was_decided_early(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    results = results_won_by(*[1] * 40)
+    results = results_won_by(*[1] * 20)
     monkeypatch.setattr(cli, "play_match", lambda plan, jobs, before: iter(results))
     words = ("--games", "40", "--until-significant")
     shown = match(*PLAYERS, *words, "--json")
     data = json.loads(shown.stdout)
     share = share_at_any_time([1.0] * data["games"])
-    assert data["games"] < 20
+    assert data["games"] == 20
     assert data["players"][1]["share"] == data_of(share)
-    assert share.is_clearly_not(1 / 2)
     assert re.fullmatch(r"Playing took \d+\.\d\d seconds per game\.\n", shown.stderr)
     assert f"{data['games']} of 40 games" in match(*PLAYERS, *words).stdout
 
