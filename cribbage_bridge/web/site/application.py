@@ -15,8 +15,7 @@ from typing import Any, TypeVar
 from urllib.parse import unquote
 
 import anyio.to_thread
-from fastapi import FastAPI
-from fastapi.responses import JSONResponse, Response
+from pydantic import BaseModel
 from starlette.types import Message
 
 _Result = TypeVar("_Result")
@@ -35,7 +34,13 @@ async def _run_sync(
 
 anyio.to_thread.run_sync = _run_sync  # type: ignore[assignment]
 
-# These modules import the function that is replaced above.
+# A model is then built when it is first used; most models of FastAPI never are.
+BaseModel.model_config["defer_build"] = True
+
+# These modules import the function, or define the models.
+from fastapi import FastAPI  # noqa: E402
+from fastapi.responses import JSONResponse, Response  # noqa: E402
+
 from cribbage_bridge.rummikub.queries import Outcomes  # noqa: E402
 from cribbage_bridge.web.api import create_api  # noqa: E402
 from cribbage_bridge.web.rummikub_queries import OutcomesQuery  # noqa: E402
