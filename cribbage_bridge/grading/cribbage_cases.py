@@ -162,9 +162,9 @@ class DealCase(Case):
         return Verdict(max(Fraction(0), share), f"{kept} ({_points(mean)})")
 
 
-_CARDS = {prolog_text(card).replace(" ", ""): card for card in DECK}
-_CARD = r"card\(\w+,\w+\)"
-_LIST = rf"\[((?:{_CARD},)*{_CARD}|)\]"
+_CARDS = {prolog_text(card): card for card in DECK}
+_CARD = r"card\(\w+, \w+\)"
+_LIST = rf"\[((?:{_CARD}, )*{_CARD}|)\]"
 
 
 def read_choice(answer: str) -> tuple[list[Card], list[Card]] | None:

@@ -102,12 +102,12 @@ def _without_crib(result: CaseResult) -> str | None:
     found = re.fullmatch(r"(\[.*\])-(\[\]|_\w*)", result.first_answer)
     if not found:
         return None
-    rest = [card for card in case.cards if prolog_text(card) not in _spaced(found[1])]
-    return f"{found[1]}-{_compact(prolog_text(rest))}"
+    rest = [card for card in case.cards if prolog_text(card) not in found[1]]
+    return f"{found[1]}-{prolog_text(rest)}"
 
 
 def _bare_crib(result: CaseResult) -> str | None:
-    found = re.fullmatch(r"(\[.*\])-(card\(\w+,\w+\))", result.first_answer)
+    found = re.fullmatch(r"(\[.*\])-(card\(\w+, \w+\))", result.first_answer)
     return f"{found[1]}-[{found[2]}]" if found else None
 
 
@@ -121,17 +121,8 @@ DEAL_FORMS = (
 )
 
 
-def _spaced(text: str) -> str:
-    return text.replace(",", ", ")
-
-
-def _compact(text: str) -> str:
-    return text.replace(" ", "")
-
-
 def _best(case: DealCase) -> str:
-    hand, crib = map(prolog_text, (case.best.hand, case.best.crib))
-    return f"{_compact(hand)}-{_compact(crib)}"
+    return f"{prolog_text(case.best.hand)}-{prolog_text(case.best.crib)}"
 
 
 def readings(

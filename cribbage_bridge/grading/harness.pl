@@ -153,8 +153,8 @@ term_text(Term, Text) :-
     maplist(=('$VAR'('_')), Variables),
     format(string(Whole), "~W",
            [ Copy,
-             [ quoted(true), numbervars(true), module(harness),
-               max_depth(1000)
+             [ quoted(true), numbervars(true), spacing(next_argument),
+               module(harness), max_depth(1000)
              ]
            ]),
     cut_short(Whole, 10_000, Text).

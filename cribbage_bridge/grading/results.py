@@ -44,8 +44,9 @@ class Results:
         if others:
             names = " and ".join(others)
             raise FormatError(f"{file} has results for other settings ({names})")
-        with file_errors("write", file), file.open("a") as lines:
-            lines.write("\n")
+        if not read_regular(file).endswith(b"\n"):
+            with file_errors("write", file), file.open("a") as lines:
+                lines.write("\n")
 
     def add(self, path: Path, outcome: Outcome) -> None:
         """Append an outcome; a resumed batch tries unmarked submissions again.

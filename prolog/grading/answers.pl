@@ -34,7 +34,8 @@ canonical(Text, Canonical) :-
     term_in(Text, Term),
     term_variables(Term, Variables),
     maplist(=('$VAR'('_')), Variables),
-    format(string(Canonical), "~W", [Term, [quoted(true), numbervars(true)]]).
+    format(string(Canonical), "~W",
+           [Term, [quoted(true), numbervars(true), spacing(next_argument)]]).
 
 %!  answer_fits(+Right:string, +Answer:string) is semidet.
 %

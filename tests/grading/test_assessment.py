@@ -42,7 +42,7 @@ def values(numbers: Iterable[object]) -> Callable[[HandCase, int], Response]:
 
 
 def text(cards: Iterable[Card]) -> str:
-    return prolog_text(tuple(cards)).replace(" ", "")
+    return prolog_text(tuple(cards))
 
 
 def answered(hand: Iterable[Card], crib: Iterable[Card]) -> Response:

@@ -128,7 +128,7 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
 def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
     report = graded(tmp_path, counting_alone())
     assert [found.marks for found in report.predicates] == [50, 0]
-    assert failures(report) == {"raised existence_error(procedure,select_hand/3)"}
+    assert failures(report) == {"raised existence_error(procedure, select_hand/3)"}
     assert evidence_texts(report, EvidenceKind.NOT_LOADED) == [
         (0, "select_hand/3 is not defined")
     ]

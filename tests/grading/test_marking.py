@@ -37,7 +37,7 @@ def deal() -> DealCase:
 
 def written(cards: Iterable[Card]) -> str:
     """Cards as the harness writes them, in the order of the deck."""
-    return prolog_text(sorted(cards)).replace(" ", "")
+    return prolog_text(sorted(cards))
 
 
 def kept(selection: RankedSelection) -> Response:
@@ -114,8 +114,13 @@ def test_a_choice_counts_by_its_share_of_the_gap_to_the_best() -> None:
 
 
 def test_the_order_of_the_cards_does_not_matter(deal: DealCase) -> None:
-    hand = ["card(jack,diamonds)", "card(5,spades)", "card(5,clubs)", "card(5,hearts)"]
-    response = Response((f"[{','.join(hand)}]-[card(4,diamonds),card(4,clubs)]",))
+    hand = [
+        "card(jack, diamonds)",
+        "card(5, spades)",
+        "card(5, clubs)",
+        "card(5, hearts)",
+    ]
+    response = Response((f"[{', '.join(hand)}]-[card(4, diamonds), card(4, clubs)]",))
     assert judge(deal, response).share == 1
 
 
@@ -123,17 +128,17 @@ def test_the_order_of_the_cards_does_not_matter(deal: DealCase) -> None:
     ("answer", "actual"),
     [
         ("[]-[]", "kept nothing, not four cards of the deal"),
-        ("[card(5,hearts)]-[]", "not four cards of the deal"),
+        ("[card(5, hearts)]-[]", "not four cards of the deal"),
         ("{others}-[]", "not four cards of the deal"),
         ("{all}-[]", "not four cards of the deal"),
         ("{best}-[]", "discarded nothing, not the rest of the deal"),
         ("{best}-{all}", "not the rest of the deal"),
-        ("{best}-[card(4,clubs)]", "not the rest of the deal"),
-        ("{best}-[card(4,clubs),card(5,hearts)]", "not the rest of the deal"),
-        ("hand({best})-[card(4,clubs),card(4,diamonds)]", "answered hand("),
+        ("{best}-[card(4, clubs)]", "not the rest of the deal"),
+        ("{best}-[card(4, clubs), card(5, hearts)]", "not the rest of the deal"),
+        ("hand({best})-[card(4, clubs), card(4, diamonds)]", "answered hand("),
         ("{best}-_", "answered [card("),
         ("_-_", "answered _-_ for Hand-Crib"),
-        ("[card(14,hearts)]-[]", "answered [card(14,hearts)]-[] for Hand-Crib"),
+        ("[card(14, hearts)]-[]", "answered [card(14, hearts)]-[] for Hand-Crib"),
         ("[a|_]-[]", "answered [a|_]-[] for Hand-Crib"),
     ],
 )
@@ -155,12 +160,8 @@ def test_a_failure_of_a_deal_shows_the_best_choice(deal: DealCase) -> None:
 
 
 def test_the_worst_of_all_choices_counts_if_they_are_to(deal: DealCase) -> None:
-    hand = list(deal.best.hand)
-    again, other = (
-        f"[{','.join(prolog_text(card).replace(' ', '') for card in cards)}]"
-        for cards in (hand[::-1], deal.best.crib)
-    )
-    same = (*kept(deal.best).answers, f"{again}-{other}")
+    again = prolog_text(deal.best.hand[::-1])
+    same = (*kept(deal.best).answers, f"{again}-{prolog_text(deal.best.crib)}")
     worst = kept(deal.selections[-1]).answers
     assert judge(deal, Response(same), unique=True).share == 1
     assert judge(deal, Response(same + worst)).share == 1
@@ -274,7 +275,9 @@ def test_only_answers_that_earn_marks_are_remarked_on(
 def test_a_second_choice_of_a_deal_is_a_remark(deal: DealCase) -> None:
     best, worst = kept(deal.best).answers, kept(deal.selections[-1]).answers
     again = (
-        best[0].replace("card(5,clubs),card(5,hearts)", "card(5,hearts),card(5,clubs)"),
+        best[0].replace(
+            "card(5, clubs), card(5, hearts)", "card(5, hearts), card(5, clubs)"
+        ),
     )
     for second, habit in ((worst, "another, worse"), (again, "another")):
         (text,) = remarks([judge(deal, Response(best + second))])

@@ -45,7 +45,9 @@ def test_an_outcome_is_kept_as_it_is(outcomes: dict[str, Outcome]) -> None:
 
 @pytest.mark.long
 def test_what_was_marked_is_known_again(saved: Path, files: list[Path]) -> None:
+    text = saved.read_text()
     results = Results(saved, SETTINGS)
+    assert saved.read_text() == text
     assert seed_in(saved) == SEED
     known = results.known(files)
     assert list(known) == files[:2]

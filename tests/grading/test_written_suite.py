@@ -265,7 +265,7 @@ def test_a_seed_draws_cases_and_examples(tmp_path: Path) -> None:
     examples = {case.given for case in suite.example_cases("a")}
     assert len(examples) == 5
     assert not examples & drawn
-    assert all(re.fullmatch(r"half\(\d+,A\)|length.*", given) for given in drawn)
+    assert all(re.fullmatch(r"half\(\d+, A\)|length.*", given) for given in drawn)
     copy = pickle.loads(pickle.dumps(suite))
     assert {case.given for case in copy.cases("b")} == others
     suite.check()
@@ -473,7 +473,7 @@ REFUSED_WITH_MODEL = {
     ),
     "a model with an error in place of answers": (
         group('half(x, X)", answer = "X", all_answers = true'),
-        r"half\(x, X\): the model raised type_error\(number,x\)",
+        r"half\(x, X\): the model raised type_error\(number, x\)",
     ),
     "too many answers": (
         group('many(N)", answer = "N", all_answers = true'),

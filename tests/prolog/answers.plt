@@ -14,8 +14,8 @@
 :- begin_tests(canonical).
 
 text("a", "a").
-text("f(X, Y, X) % twice", "f(_,_,_)").
-text("[1,\n 2]", "[1,2]").
+text("f(X, Y, X) % twice", "f(_, _, _)").
+text("[1,\n 2]", "[1, 2]").
 text("a:-b", "a:-b").
 text("'A b'", "'A b'").
 text("\"text\"", "\"text\"").
