@@ -99,6 +99,7 @@ def test_each_extra_brings_what_its_commands_need(wheel: Path, tmp_path: Path) -
     assert "extras not installed: serve, grade, arrays" in healthy
     rules, few = str(ROOT / "prolog/cribbage.pl"), ("--hands", "0", "--deals", "0")
     grade = (*CRIBBAGE, "grade", rules, *few)
+    assert refused("-c", "import cribbage_bridge.grading").endswith("[grade]'")
     install(refused(*grade), "grade")
     assert "70 of 70" in run(python, *grade, cwd=tmp_path)
     serve = (*CRIBBAGE, "serve", "--no-browser", "--host", "no host")
