@@ -140,7 +140,8 @@ def play_match(
 
     Args:
         match: The match.
-        workers: The threads or the processes that play the games.
+        workers: The threads or the processes that play the games.  Only a pool from
+            `cribbage_bridge.parallel` ends the programs that play in it.
         played: The results of the first games, which are not played again.
 
     Yields:

@@ -79,7 +79,7 @@ class Process:
             assert self._child.stdin
             self._child.stdin.write(f"{command};\n".encode())
             self._child.stdin.flush()
-            line = self._answers.get(timeout=seconds)
+            line = self._answers.get(timeout=min(seconds, threading.TIMEOUT_MAX))
         except OSError:
             raise PlayerError(f"exited before {command!r}") from None
         except queue.Empty:

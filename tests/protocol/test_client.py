@@ -106,6 +106,11 @@ def test_a_rogue_that_does_not_answer_loses_when_its_time_is_over(
     assert "does not answer 'protocol' within 0.5 s" in played.record.reason
 
 
+@pytest.mark.parametrize("seconds", [1e10, float("inf")])
+def test_a_program_may_think_as_long_as_it_likes(seconds: float) -> None:
+    check_player(NOVICE, seconds)
+
+
 def test_a_rogue_that_has_lost_may_play_again(gallery: Gallery) -> None:
     program = gallery.rogue("Dies")
     for seat, seed in [(Seat.FIRST, "1"), (Seat.SECOND, "2"), (Seat.FIRST, "3")]:
