@@ -133,7 +133,10 @@ def test_the_summary_of_a_game_fits(visits: Visits) -> None:
     page = visits.open_at("nothing", has_touch=True)
     expect(page.locator("#panel .chances")).to_be_visible()
     for screen in screens(page):
-        (panels,), (result, *_) = boxes(page, ".panels", "#panel h2")
+        (panels,), (result, *_), (share, *_) = boxes(
+            page, ".panels", "#panel h2", "#panel .chances text"
+        )
+        assert share.bottom - share.top < result.bottom - result.top, screen
         assert panels.is_inside(screen), screen
         assert result.is_inside(panels), screen
         hidden = page.evaluate("""() => {
