@@ -62,11 +62,12 @@ def review(
     record = load_record(_numbered(int(game)) if game.isdecimal() else Path(game))
     user = _seat_of_user(record, seat)
     opponent = computer_or_program(record.names[user.other])
-    is_computer = opponent.kind is PlayerKind.COMPUTER
+    is_computer = not seat and opponent.kind is PlayerKind.COMPUTER
     screen = Screen(COMPUTER, ascii_only=ascii_only, plain=plain)
     screen.name_opponent(COMPUTER if is_computer else opponent.name, user)
+    name = called(opponent) if is_computer else screen.narrator.named(user.other)
     replayed = record.replay()
-    screen.say(f"Against {called(opponent)}: {screen.scores(replayed.state, user)}")
+    screen.say(f"Against {name}: {screen.scores(replayed.state, user)}")
     choices = reviews.review(replayed, user)
     show_review(screen, choices, costliest_first=costliest)
 

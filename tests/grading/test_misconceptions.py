@@ -189,8 +189,7 @@ def mistakes() -> list[Mistake]:
 
 def answer(case: DealCase, hand: Hand) -> str:
     rest = [card for card in case.cards if card not in hand]
-    texts = (prolog_text(cards) for cards in (hand, rest))
-    return "-".join(texts)
+    return f"{prolog_text(hand)}-{prolog_text(rest)}"
 
 
 def share(case: DealCase, hand: Hand) -> Fraction:

@@ -468,19 +468,18 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 
 
-def test_the_command_shows_a_match_that_was_decided_early(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    results = results_won_by(*[1] * 20)
-    monkeypatch.setattr(cli, "play_match", lambda plan, jobs, before: iter(results))
-    words = ("--games", "40", "--until-significant")
-    shown = match(*PLAYERS, *words, "--json")
+def test_the_command_ends_a_match_that_is_decided() -> None:
+    words = (rogue("Dies"), "novice", "--games", "40", "--until-significant")
+    shown = match(*words, "--json")
     data = json.loads(shown.stdout)
     share = share_at_any_time([1.0] * data["games"])
-    assert data["games"] == 20
+    assert data["games"] < 20
     assert data["players"][1]["share"] == data_of(share)
-    assert re.fullmatch(r"Playing took \d+\.\d\d seconds per game\.\n", shown.stderr)
-    assert f"{data['games']} of 40 games" in match(*PLAYERS, *words).stdout
+    assert share.is_clearly_not(1 / 2)
+    forfeits, playing = shown.stderr.splitlines()
+    assert forfeits.startswith(f"{data['games']} times, first in game 1: dies 1 loses:")
+    assert re.fullmatch(r"Playing took \d+\.\d\d seconds per game\.", playing)
+    assert f"{data['games']} of 40 games" in match(*words).stdout
 
 
 def log_of(*results: GameResult) -> str:

@@ -355,6 +355,10 @@ def test_a_downloaded_game_is_reviewed(tmp_path: Path) -> None:
     download("Ada", "Bo")
     check("Bo", "--seat", "first", user=Seat.FIRST, name="Bo")
     check("Ada", "--seat", "second", user=Seat.SECOND, name="Ada")
+    download("novice", "The guest")
+    check("the guest", "--seat", "first", user=Seat.FIRST, name="the guest")
+    check("novice", "--seat", "second", user=Seat.SECOND, name="novice")
+    download("Ada", "Bo")
     assert "second` for Bo" in refusal("review", str(file), columns=300)
 
 

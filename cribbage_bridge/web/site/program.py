@@ -69,7 +69,8 @@ def copy_program(folder: Path, npm: Path, packages: Path, node: str) -> None:
     pyodide = npm / "pyodide"
     for name in _PYODIDE:
         shutil.copy(pyodide / name, folder)
-    swipl = npm / "swipl-wasm/dist/swipl"
+    package = npm.resolve() / "swipl-wasm"
+    swipl = package / "dist/swipl"
     for name in _PROLOG:
         shutil.copy(swipl / name, folder)
     script = (swipl / "swipl-web.js").read_text("utf-8")
@@ -80,7 +81,6 @@ def copy_program(folder: Path, npm: Path, packages: Path, node: str) -> None:
         shutil.copytree(packages, modules / "packages")
         subprocess.run([node, _COMPILE, pyodide.resolve(), modules], check=True)
         rules = modules / "packages/cribbage_bridge/rulebook"
-        package = npm.resolve() / "swipl-wasm"
         subprocess.run([node, _COMPILE_RULES, package, rules], check=True)
         _archive_library(modules / "library", folder / _LIBRARY)
         archive, compressed = modules / "packages.tar", folder / _PACKAGES
