@@ -109,6 +109,7 @@ values = st.recursive(
 @given(values)
 @example([Compound(n, (Atom(n), n, [Atom(n)], Compound("g", (1,)))) for n in NAMES])
 @example([Compound(name, (5,)) for name in NAMES])
+@example([Atom("a \a\b\f\n\r\t\v\0"), "a \a\b\f\n\r\t\v\0"])
 @example([Compound("card", (rank, Atom("hearts"))) for rank in NO_RANKS])
 @example([Compound("card", (5, suit)) for suit in NO_SUITS])
 @example([[term, [term, 2], [[term], [3]]] for term in NESTED])
@@ -250,6 +251,14 @@ def test_errors_of_what_is_asked_itself() -> None:
         apply_once("nowhere", "nothing", 1)
     with pytest.raises(e.PrologValueError):
         apply_once("system", "number_codes", VARIABLE)
+
+
+def test_a_list_of_a_result_is_the_callers_own() -> None:
+    term = Compound("f", ([1, 2],))
+    for _ in range(2):
+        (found,) = echo([term])
+        assert found == term
+        found.args[0].append(3)
 
 
 def test_only_the_first_solution_is_returned() -> None:

@@ -268,6 +268,18 @@ def test_time_is_processor_time(tmp_path: Path) -> None:
         assert found.response.doubtful == bool(problem)
 
 
+@pytest.mark.long
+@pytest.mark.usefixtures("processor_time")
+def test_all_later_answers_share_one_limit(tmp_path: Path) -> None:
+    work = "work :- statistics(cputime, Start), repeat,\n"
+    work += "    statistics(cputime, Now), Now - Start > 0.3, !.\n"
+    text = plain((VALUE, f"{VALUE}, repeat, work")) + work
+    times = replace(PATIENT, patience=0.5)
+    _, (found,) = asked(tmp_path, text, hands()[:1], times)
+    assert found.response.problem == "timed out after 0.5 s"
+    assert len(found.response.answers) == 2
+
+
 def test_no_wait_exceeds_the_elapsed_time(monkeypatch: pytest.MonkeyPatch) -> None:
     times = Mock(**{"monotonic.side_effect": (0.0, 7.5)})
     monkeypatch.setattr(conversation, "time", times)

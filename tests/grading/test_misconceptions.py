@@ -27,7 +27,11 @@ from cribbage_bridge.grading.cribbage_cases import (
     HandCase,
 )
 from cribbage_bridge.grading.marking import judge, mark
-from cribbage_bridge.grading.misconceptions import ProgramChoice, selection_explanations
+from cribbage_bridge.grading.misconceptions import (
+    ProgramChoice,
+    explanations_by_two,
+    selection_explanations,
+)
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.suite import CaseResult
 
@@ -123,6 +127,20 @@ def test_a_table_of_the_answers_to_one_batch_is_of_little_use_for_another() -> N
             for case in others
         ]
         assert marks(results, WITH_RANDOM) < most
+
+
+@pytest.mark.parametrize(("kind", "named"), [("pair", False), ("run", True)])
+def test_a_pair_of_misconceptions_is_about_two_kinds(kind: str, named: bool) -> None:
+    one = next(row for row in catalogue() if row[1].value == "pair")
+    two = next(row for row in reversed(catalogue()) if row[1].value == kind)
+    shows = [(case.hand, case.start_card) for case in hands()]
+    differences = [0] * len(shows)
+    for name in (one[0], two[0]):
+        for place, found in enumerate(mistaken(name)):
+            differences[place] += int(found.first_answer) - int(found.case.expected)
+    texts = explanations_by_two(shows, differences)
+    both = (f"{one[2]}, and {two[2]}", f"{two[2]}, and {one[2]}")
+    assert any(text in texts for text in both) == named
 
 
 def test_what_is_right_or_unlike_any_misconception_is_not_explained() -> None:

@@ -85,6 +85,15 @@ test(flush_of_four_in_the_hand_only, HandFlushes-CribFlushes == [Hand]-[]) :-
     crib_combinations(Hand, Startcard, OfCrib),
     findall(Flush, member(combination(flush, Flush, 4), OfHand), HandFlushes),
     findall(Flush, member(combination(flush, Flush, _), OfCrib), CribFlushes).
+test(flush_of_five_with_the_start_card,
+     [ forall(member(List, [hand_combinations, crib_combinations])),
+       Flushes == [[Startcard|Hand]-5]
+     ]) :-
+    shown("KH 2H 7H 9H", "3H", Hand, Startcard),
+    call(List, Hand, Startcard, Combinations),
+    findall(Cards-Points,
+            member(combination(flush, Cards, Points), Combinations),
+            Flushes).
 test(counted_aloud, [ forall(member(HandText-Expected,
                                     [ "5H 5S 9C JD"-[pair-2-2],
                                       "5H 5S 9C 9D"-[pair-2-2, pair-2-2],

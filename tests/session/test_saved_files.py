@@ -18,8 +18,11 @@ from cribbage_bridge.cribbage.actions import Action, Cut, Draw
 from cribbage_bridge.files.errors import FormatError, StorageError
 from cribbage_bridge.session import statistics_file
 from cribbage_bridge.session.saved_files import (
+    MOST_FINISHED,
     archive,
+    finished_files,
     load,
+    move_finished,
     new_file,
     save,
     saved_files,
@@ -226,6 +229,16 @@ def test_games_that_are_archived_stay(data: Path) -> None:
         assert place == data / f"given-up-{number}.json"
         assert saved_files() == []
     assert [load(data / f"given-up-{n}.json").game_number for n in (1, 2)] == [1, 2]
+
+
+def test_the_oldest_finished_games_are_deleted() -> None:
+    for number in range(MOST_FINISHED + 1):
+        with new_file() as file:
+            file.touch()
+            os.utime(file, (number, number))
+            move_finished(file, str(number))
+    names = [f"finished-{number}.json" for number in range(MOST_FINISHED, 0, -1)]
+    assert [file.name for file in finished_files()] == names
 
 
 # --- Where nothing can be saved -------------------------------------------

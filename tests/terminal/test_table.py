@@ -571,6 +571,18 @@ def test_a_game_goes_on_when_the_disk_is_full(
     assert terminal.everything.count("The game is not saved") == 1
 
 
+def test_a_game_of_which_the_end_was_not_saved_is_not_called_saved(
+    home: Path, terminals: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal = resumed(home, terminals, saved_table())
+    terminal.turn()
+    no_space_left = Mock(side_effect=OSError(28, "No space left on device"))
+    monkeypatch.setattr(os, "fsync", no_space_left)
+    terminal.turn()
+    assert "is saved" not in terminal.say("quit")
+    assert terminal.leave() == 0
+
+
 # --- Commands -------------------------------------------------------------
 
 
