@@ -11,6 +11,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cribbage_bridge.session.glossary import GLOSSARY
+from cribbage_bridge.web.demo import counted_hands
 
 _WEB = Path(__file__).parent
 
@@ -130,6 +131,7 @@ def _rendered(template: str, target: Target, **values: str) -> str:
         link=target.link,
         imported=partial(_imported, folders=target.folders),
         glossary=GLOSSARY,
+        counted_hands=counted_hands,
         policy=target.policy,
         is_site=bool(target.policy),
         **values,

@@ -142,6 +142,8 @@ def test_a_whole_game_offline_and_its_review(page: Page, url: str) -> None:
     cached(page)
     page.reload()
     page.context.set_offline(True)
+    expect(page.locator("#demo-call")).to_contain_text("points")
+    assert not page.workers
     begin(page, "Regular")
     do_until(page, *OVER)
     page.locator("#panel").get_by_role("link", name="Review").click()

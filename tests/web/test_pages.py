@@ -28,6 +28,8 @@ from browser import (
 from playwright.sync_api import Page, Route, expect
 from tables import table_at
 
+from cribbage_bridge.cribbage.show import hand_value
+
 pytestmark = pytest.mark.browser
 
 # --- A whole game ---------------------------------------------------------
@@ -398,6 +400,14 @@ def test_a_click_waits_for_the_script(page: Page, visits: Visits) -> None:
     late[0].continue_()
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator("#prompt")).to_have_text(DISCARD)
+
+
+def test_the_home_page_counts_a_hand(visits: Visits) -> None:
+    page = visits.open()
+    call = page.locator("#demo-call")
+    expect(call).to_have_text(re.compile(r"^[0-9]+ points$"))
+    *cards, start_card = cards_of(page.locator("#demo-cards"))
+    expect(call).to_have_text(f"{hand_value(cards, start_card)} points")
 
 
 def test_a_new_game(visits: Visits) -> None:
