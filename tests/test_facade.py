@@ -202,6 +202,7 @@ def test_what_is_no_table_opponent_or_action() -> None:
         ("a SavedTable, as new_table returns, not 'novice'", ANY.Table, "novice"),
         ("a Player, not 'novice'", ANY.Table, new, "novice"),
         ("an action of a seat, not 'x'", table.act, "x"),
+        ("a number of cards, not 1.5", table.advance, 1.5),
     ):
         with pytest.raises(cb.ArgumentTypeError, match=f"^expected {reason}$"):
             ask(*arguments)
@@ -213,5 +214,10 @@ def test_what_is_no_table_opponent_or_action() -> None:
         cb.ArgumentTypeError, match=r"^expected True or False, not 'no'$"
     ):
         ANY.new_table("novice", "", counting="no")
+    with pytest.raises(cb.ArgumentTypeError, match="a string as the seed, not 3"):
+        ANY.new_table("novice", 3, counting=False)
+    for cut in (-1, 52):
+        with pytest.raises(cb.OptionError, match=f"0 to 51 cards, not {cut}"):
+            table.advance(cut)
     with pytest.raises(cb.OptionError, match="'no strength' is not a strength"):
         cb.Table(new)

@@ -44,10 +44,15 @@ SLIM = {"cribbage-bridge", "docopt", "lazy-loader", "num2words", "packaging", "p
 
 LIBRARY = """
 import sys
+from contextlib import suppress
+from importlib import import_module
+from pkgutil import iter_modules
+
 import cribbage_bridge as cb
 from cribbage_bridge import *
 from cribbage_bridge.cribbage.actions import Deal
 from cribbage_bridge.cribbage.shuffle import shuffled
+from cribbage_bridge.files.optional_imports import MissingPackageError
 from cribbage_bridge.rummikub import valid_table
 
 print(score_hand("5C 10H 5D 2S", "7H").aloud)
@@ -58,6 +63,11 @@ game.act(Deal(shuffled("7")))
 game.play_deal("novice")
 print(len(cb.review(game, "first").decisions), valid_table([]))
 print("pydantic" in sys.modules)
+for package in ("match", "session"):
+    folder = import_module(f"cribbage_bridge.{package}").__path__
+    for module in iter_modules(folder, f"cribbage_bridge.{package}."):
+        with suppress(MissingPackageError):
+            import_module(module.name)
 """
 
 

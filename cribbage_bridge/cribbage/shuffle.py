@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Iterator
 from itertools import count
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.cards import DECK, Card
 from cribbage_bridge.files.errors import OptionError
 
@@ -19,17 +20,36 @@ def shuffled(seed: str) -> tuple[Card, ...]:
     """Return all 52 cards in an order that depends only on the seed.
 
     Raises:
+        ArgumentTypeError: The seed is not a string.
         OptionError: The seed is not valid Unicode.
     """
+    check_seed(seed)
+    return tuple(random.Random(seed).sample(DECK, len(DECK)))
+
+
+def check_seed(seed: str) -> None:
+    """Check that a seed can determine decks.
+
+    Raises:
+        ArgumentTypeError: The seed is not a string.
+        OptionError: The seed is not valid Unicode.
+    """
+    if not isinstance(seed, str):
+        raise ArgumentTypeError("a string as the seed", seed)
     try:
-        generator = random.Random(seed)
+        seed.encode()
     except UnicodeEncodeError:
         raise OptionError(f"a seed must be valid Unicode, not {seed!r}") from None
-    return tuple(generator.sample(DECK, len(DECK)))
 
 
 def decks_of(seed: str) -> Decks:
-    """Return the decks that a seed determines."""
+    """Return the decks that a seed determines.
+
+    Raises:
+        ArgumentTypeError: The seed is not a string.
+        OptionError: The seed is not valid Unicode.
+    """
+    check_seed(seed)
     return lambda number: shuffled(f"{seed}/{number}")
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from platformdirs import user_data_path
-
 from cribbage_bridge.files.errors import StorageError, file_errors
+from cribbage_bridge.files.optional_imports import needed_for
+
+with needed_for(__name__, "play"):
+    from platformdirs import user_data_path
 
 
 def data_folder() -> Path:

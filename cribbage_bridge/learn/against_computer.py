@@ -15,7 +15,7 @@ from cribbage_bridge.learn.episode import Episode
 from cribbage_bridge.learn.errors import LearnError
 from cribbage_bridge.learn.numbering import ACTION_COUNT, action_of, number_of
 from cribbage_bridge.learn.observation import Observation, observation_space
-from cribbage_bridge.learn.task import Task
+from cribbage_bridge.learn.task import Task, task_of
 
 _LEARNER = Seat.FIRST
 
@@ -76,10 +76,17 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
         self.strength = None if strength is None else Strength.of(strength)
         self.on_illegal = on_illegal
         check_render_mode(render_mode, self.metadata["render_modes"])
-        self.task = task or Task()
+        self.task = task_of(task)
         self.render_mode = render_mode
         self.observation_space = observation_space()
         self.action_space = spaces.Discrete(ACTION_COUNT)
+        self._begun: Episode | None = None
+
+    @property
+    def _episode(self) -> Episode:
+        if not self._begun:
+            raise LearnError("call reset before step")
+        return self._begun
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -95,7 +102,7 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
         """
         super().reset(seed=seed)
         luck = drawn_luck(self.np_random)
-        self._episode = Episode(self.task, self.np_random)
+        self._begun = Episode(self.task, self.np_random)
         self._let_computer_act(luck)
         return self._episode.observe(_LEARNER), {}
 
@@ -104,14 +111,13 @@ class AgainstComputer(gymnasium.Env[Any, Any]):
     ) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Take the learner's action, and then let the computer act.
 
-        Call `reset` before the first step.
-
         Returns:
             The observation, the reward, ``terminated`` (true if the episode is over),
             ``truncated`` (always false), and information about an illegal action.
 
         Raises:
-            LearnError: The argument is not the number of an action.
+            LearnError: The argument is not the number of an action, or `reset` was not
+                called before.
             DomainError: The game or deal is over.  After an illegal action that ends
                 the episode, call `reset`.
         """

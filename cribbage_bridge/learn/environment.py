@@ -14,7 +14,7 @@ from cribbage_bridge.learn.drawing import check_render_mode, draw_game
 from cribbage_bridge.learn.episode import Episode
 from cribbage_bridge.learn.numbering import ACTION_COUNT, action_of
 from cribbage_bridge.learn.observation import Observation, observation_space
-from cribbage_bridge.learn.task import Task
+from cribbage_bridge.learn.task import Task, task_of
 
 AGENTS = {"player_1": Seat.FIRST, "player_2": Seat.SECOND}
 """The seats of the agents."""
@@ -44,7 +44,7 @@ class CribbageEnv(AECEnv[str, Any, Any]):
     ) -> None:
         """Create an environment; the default task is a game with rewards for points."""
         check_render_mode(render_mode, self.metadata["render_modes"])
-        self.task = task or Task()
+        self.task = task_of(task)
         self.render_mode = render_mode
         self.possible_agents = list(AGENTS)
         self.observation_spaces = {agent: observation_space() for agent in AGENTS}

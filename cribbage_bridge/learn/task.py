@@ -88,6 +88,17 @@ class Task:
         return _SOURCES[self.scope]
 
 
+def task_of(task: Task | None) -> Task:
+    """Return a task; the default is a game with rewards for points.
+
+    Raises:
+        LearnError: The argument is not a `Task`.
+    """
+    if not isinstance(task, Task | None):
+        raise LearnError(f"invalid task: {task!r}; expected a Task")
+    return task or Task()
+
+
 _KINDS: dict[str, type[Enum]] = {"scope": Scope, "reward": Reward, "computer": Strength}
 
 _STAGES = {

@@ -38,7 +38,7 @@ from cribbage_bridge.learn.observation import (
     observation_space,
 )
 from cribbage_bridge.learn.report import Integers
-from cribbage_bridge.learn.task import Reward, Scope, Task
+from cribbage_bridge.learn.task import Reward, Scope, Task, task_of
 
 _RULES = game_rules("cribbage_episodes", "cribbage/episodes")
 
@@ -131,8 +131,8 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
         """Create an environment; the default task is a game with rewards for points.
 
         Raises:
-            LearnError: ``num_envs`` is not a positive integer, or ``on_illegal`` is
-                invalid.
+            LearnError: ``num_envs`` is not a positive integer, or ``task`` or
+                ``on_illegal`` is invalid.
         """
         if isinstance(num_envs, bool) or not isinstance(num_envs, int) or num_envs < 1:
             raise LearnError(
@@ -142,7 +142,7 @@ class VectorAgainstComputer(VectorEnv[Observation, ArrayLike, Any]):
         self.num_envs = num_envs
         self.strength = None if strength is None else Strength.of(strength)
         self.on_illegal = on_illegal
-        self.task = task or Task()
+        self.task = task_of(task)
         self.single_observation_space = observation_space()
         self.single_action_space = spaces.Discrete(ACTION_COUNT)
         self.observation_space = batch_space(self.single_observation_space, num_envs)

@@ -10,12 +10,12 @@ from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
 from statistics import NormalDist, fmean, stdev
-from typing import SupportsFloat, SupportsIndex
+from typing import SupportsIndex
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Deal, Draw, Margin, Seat
 from cribbage_bridge.cribbage.game import Game, Strength
-from cribbage_bridge.cribbage.shuffle import Decks, decks_of, shuffled
+from cribbage_bridge.cribbage.shuffle import Decks, check_seed, decks_of
 from cribbage_bridge.files.errors import FormatError, OptionError
 from cribbage_bridge.match.intervals import (
     Mean,
@@ -25,7 +25,7 @@ from cribbage_bridge.match.intervals import (
     share_of_pairs,
 )
 from cribbage_bridge.parallel.resources import thread_resources
-from cribbage_bridge.protocol.client import Program, player_called
+from cribbage_bridge.protocol.client import Program, check_seconds, player_called
 from cribbage_bridge.session.players import STRENGTHS, Player
 from cribbage_bridge.session.points import SOURCES, points_of_deals
 from cribbage_bridge.session.record import Record, record_of
@@ -54,9 +54,9 @@ class Match:
             the share of wins excludes 1/2.
 
     Raises:
-        ArgumentTypeError: A player is neither a `Strength` nor a string, the games or
-            the seconds are not a number, the scores are not two ranges, or another
-            option is not True or False.
+        ArgumentTypeError: A player is neither a `Strength` nor a string, the seed is
+            not a string, the games or the seconds are not a number, the scores are not
+            two ranges, or another option is not True or False.
         DomainError: A score is negative, or would end a game.
         OptionError: There is no game to play, the number of games in a paired match is
             odd, the seed is not valid Unicode, the time limit is not positive, or a
@@ -79,7 +79,6 @@ class Match:
             (self.second, Strength | str, player),
             (self.games, SupportsIndex, "a whole number of games"),
             (self.paired, bool, "True or False"),
-            (self.seconds, SupportsFloat, "a number of seconds"),
             (self.until_significant, bool, "True or False"),
         ):
             if not isinstance(value, kind):
@@ -88,9 +87,8 @@ class Match:
             raise OptionError(f"expected at least 1 game, not {self.games}")
         if self.paired and self.games % 2:
             raise OptionError(f"expected an even number of games, not {self.games}")
-        if not self.seconds > 0:
-            raise OptionError(f"expected a positive time limit, not {self.seconds}")
-        shuffled(self.seed)
+        check_seconds(self.seconds)
+        check_seed(self.seed)
         self._check_first_scores()
 
     def _check_first_scores(self) -> None:

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import contextmanager
 
@@ -19,7 +19,8 @@ from cribbage_bridge.parallel.resources import ThreadResources, thread_resources
 def threads(jobs: int) -> Iterator[Executor]:
     """Open a pool that runs calls in up to `jobs` threads.
 
-    On exit, wait for running calls, and cancel the others.
+    On exit, wait for running calls, and cancel the others.  After an error, first end
+    the programs that running calls may wait for.
     """
     in_use: list[ThreadResources] = []
     with ThreadPoolExecutor(
@@ -27,7 +28,15 @@ def threads(jobs: int) -> Iterator[Executor]:
     ) as pool:
         try:
             yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            _close(in_use)
+            raise
         finally:
             pool.shutdown(cancel_futures=True)
-            for resources in in_use:
-                resources.close()
+            _close(in_use)
+
+
+def _close(in_use: Iterable[ThreadResources]) -> None:
+    for resources in in_use:
+        resources.close()

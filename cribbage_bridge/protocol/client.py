@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from difflib import get_close_matches
+from typing import SupportsFloat
 
+from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Event, Seat, SeatAction, Shown
 from cribbage_bridge.cribbage.cards import Card, format_cards
 from cribbage_bridge.cribbage.game import State, Strength
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import OptionError
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.parallel.processes import exit_deferred
 from cribbage_bridge.protocol import grammar
@@ -151,14 +154,36 @@ def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
         raise LanguageError(reason) from None
 
 
-def player_called(name: str, seconds: float = SECONDS_TO_ANSWER) -> Player:
+def player_called(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> Player:
     """Return the computer at a strength, or a player that runs a program.
 
     Args:
-        name: The name of a strength, or the command of a program.
+        name: A strength, its name or the command of a program.
         seconds: The time limit, in seconds, for each answer from a program.
+
+    Raises:
+        ArgumentTypeError: The name is neither a `Strength` nor a string, or the
+            seconds are not a number.
+        OptionError: The time limit is not positive.
     """
-    return Computer(Strength(name)) if name in STRENGTHS else Program(name, seconds)
+    if not isinstance(name, Strength | str):
+        raise ArgumentTypeError("a strength or a command", name)
+    check_seconds(seconds)
+    text = str(name)
+    return Computer(Strength(text)) if text in STRENGTHS else Program(text, seconds)
+
+
+def check_seconds(seconds: float) -> None:
+    """Check a time limit.
+
+    Raises:
+        ArgumentTypeError: The seconds are not a number.
+        OptionError: The time limit is not positive.
+    """
+    if not isinstance(seconds, SupportsFloat):
+        raise ArgumentTypeError("a number of seconds", seconds)
+    if not seconds > 0:
+        raise OptionError(f"expected a positive time limit, not {seconds}")
 
 
 def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> None:
@@ -169,17 +194,20 @@ def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> No
         seconds: The time limit, in seconds, for the program's first answer.
 
     Raises:
+        ArgumentTypeError: The name is neither a `Strength` nor a string, or the
+            seconds are not a number.
+        OptionError: The time limit is not positive.
         PlayerError: The name is neither a strength nor the command of a program that
             answers correctly.
     """
-    name = str(name)
     with closing(player_called(name, seconds)) as player:
         try:
             player.begin(Seat.FIRST)
         except PlayerError as error:
-            near = get_close_matches(name.casefold(), STRENGTHS, n=1)
+            text = str(name)
+            near = get_close_matches(text.casefold(), STRENGTHS, n=1)
             hint = f" (did you mean {near[0]}?)" if near else ""
             raise PlayerError(
-                f"{printable(name)!r} is neither a strength{hint} "
+                f"{printable(text)!r} is neither a strength{hint} "
                 f"nor a program that plays: it {error}"
             ) from None

@@ -111,6 +111,8 @@ class Process:
             os.killpg(self._child.pid, signal.SIGKILL)
         self._child.wait()
         self._end_readers()
+        with suppress(queue.Full):
+            self._answers.put_nowait(b"")  # for a thread that waits for an answer
 
     def _end_readers(self) -> None:
         """Wait for the threads that read the output.

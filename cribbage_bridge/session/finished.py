@@ -13,12 +13,11 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, AliasChoices, Field, TypeAdapter, ValidationError
-
 from cribbage_bridge.cribbage.actions import Deal, Discard, Margin, Seat, Won
 from cribbage_bridge.cribbage.game import Game
 from cribbage_bridge.cribbage.review import Decision, Review
 from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.optional_imports import needed_for
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.json_form import reason_of
 from cribbage_bridge.session.points import (
@@ -31,6 +30,15 @@ from cribbage_bridge.session.points import (
 from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.saved_table import PERSON
 from cribbage_bridge.session.table import Table
+
+with needed_for("cribbage_bridge.session", "play"):
+    from pydantic import (
+        AfterValidator,
+        AliasChoices,
+        Field,
+        TypeAdapter,
+        ValidationError,
+    )
 
 _Cost = Annotated[float, Field(ge=0, lt=2**31)]
 

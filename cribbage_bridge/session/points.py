@@ -7,11 +7,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated, get_args, get_type_hints
 
-from pydantic import Field
-
 from cribbage_bridge.cribbage.actions import Deal, Scored, Seat, Source, StartCardCut
 from cribbage_bridge.cribbage.game import Step
 from cribbage_bridge.cribbage.odds import Role
+from cribbage_bridge.files.optional_imports import needed_for
+
+with needed_for("cribbage_bridge.session", "play"):
+    from pydantic import Field
 
 Number = Annotated[int, Field(ge=0, lt=2**31)]
 

@@ -10,12 +10,14 @@ import re
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field
-
 from cribbage_bridge.cribbage.actions import Both, Penalty, Seat
 from cribbage_bridge.cribbage.game import Game, standard_goal
 from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.optional_imports import needed_for
 from cribbage_bridge.session.json_form import ActionText, read_data, write
+
+with needed_for("cribbage_bridge.session", "play"):
+    from pydantic import AfterValidator, Field
 
 FORMAT = "cribbage game"
 VERSION = 5

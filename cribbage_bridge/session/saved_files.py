@@ -14,15 +14,17 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
-from filelock import FileLock, Timeout
-
 from cribbage_bridge.bridge.errors import PrologError
 from cribbage_bridge.files.atomic_write import atomic_write, remove_unfinished
 from cribbage_bridge.files.errors import FormatError, file_errors
 from cribbage_bridge.files.folders import data_folder
+from cribbage_bridge.files.optional_imports import needed_for
 from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.session.record import FORMAT, Record, read_record
 from cribbage_bridge.session.saved_table import SavedTable, read_table
+
+with needed_for("cribbage_bridge.session", "play"):
+    from filelock import FileLock, Timeout
 
 _Game = TypeVar("_Game")
 

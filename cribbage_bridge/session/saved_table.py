@@ -15,13 +15,12 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Annotated, Any
 
-from pydantic import Field
-
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cribbage.actions import Both, Penalty, Seat
 from cribbage_bridge.cribbage.game import Game, Strength
-from cribbage_bridge.cribbage.shuffle import Decks, decks_of
+from cribbage_bridge.cribbage.shuffle import Decks, check_seed, decks_of
 from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.optional_imports import needed_for
 from cribbage_bridge.session.fairness import (
     ByRole,
     Fairness,
@@ -34,6 +33,9 @@ from cribbage_bridge.session.narration import GUEST, HOST
 from cribbage_bridge.session.players import STRENGTHS
 from cribbage_bridge.session.record import Record, record_data, record_of, record_parts
 from cribbage_bridge.session.transfers import NO_TRANSFERS, Transfers
+
+with needed_for("cribbage_bridge.session", "play"):
+    from pydantic import Field
 
 FORMAT = "cribbage table"
 VERSION = 6
@@ -275,10 +277,11 @@ def new_table(
         coached: True if a coach explains the first deal.
 
     Raises:
-        ArgumentTypeError: The opponent is neither a strength nor a string, or an option
-            is not `True` or `False`.
-        OptionError: A penalty has another name.
+        ArgumentTypeError: The opponent is neither a strength nor a string, the seed is
+            not a string, or an option is not `True` or `False`.
+        OptionError: A penalty has another name, or the seed is not valid Unicode.
     """
+    check_seed(seed)
     for option in (counting, review, coached):
         if not isinstance(option, bool):
             raise ArgumentTypeError("True or False", option)

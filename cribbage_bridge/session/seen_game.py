@@ -11,15 +11,17 @@ from itertools import zip_longest
 from json import dumps
 from typing import Annotated, Any, Literal
 
-from pydantic import Field
-
 from cribbage_bridge.cribbage.actions import Event, Seat
 from cribbage_bridge.cribbage.game import event_view, next_dealer
 from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.optional_imports import needed_for
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session.fairness import NAMES, ByRole, Fairness, Role, UnfairError
 from cribbage_bridge.session.json_form import read_data, write
 from cribbage_bridge.session.referee import PlayedGame
+
+with needed_for("cribbage_bridge.session", "play"):
+    from pydantic import Field
 
 _Format = Literal["cribbage seen game"]
 

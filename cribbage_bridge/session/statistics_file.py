@@ -9,13 +9,15 @@ import json
 import os
 from pathlib import Path
 
-from filelock import FileLock
-
 from cribbage_bridge.files.errors import file_errors
 from cribbage_bridge.files.folders import data_folder
+from cribbage_bridge.files.optional_imports import needed_for
 from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.session.finished import FinishedGame, merged, to_data
 from cribbage_bridge.session.results import Found, read_texts
+
+with needed_for("cribbage_bridge.session", "play"):
+    from filelock import FileLock
 
 
 def add(game: FinishedGame) -> None:

@@ -24,7 +24,7 @@ from cribbage_bridge.cribbage.actions import (
     SeatAction,
     Won,
 )
-from cribbage_bridge.cribbage.cards import Card
+from cribbage_bridge.cribbage.cards import DECK, Card
 from cribbage_bridge.cribbage.game import (
     RankedAction,
     State,
@@ -289,13 +289,19 @@ class Table:
 
         Args:
             cut: The number of cards that the person moves to the bottom of the deck
-                before the draw or a deal.
+                before the draw or a deal, from 0 to 51.
 
         Raises:
+            ArgumentTypeError: The number is not an integer.
+            OptionError: The number is not from 0 to 51.
             NotNowError: The table waits for a person, or the game is over.
             ForfeitError: The opponent breaks the rules, does not answer, or exits.
             PlayerError: The opponent cannot start.
         """
+        if not isinstance(cut, int):
+            raise ArgumentTypeError("a number of cards", cut)
+        if not 0 <= cut < len(DECK):
+            raise OptionError(f"expected a cut of 0 to 51 cards, not {cut}")
         if not self.can_advance:
             prompt = self.prompt(next(iter(self.waits_for), None))
             raise NotNowError(prompt.awaited)

@@ -24,6 +24,7 @@ from cribbage_bridge.learn import (
     Reward,
     Scope,
     Task,
+    env,
     number_of,
 )
 from cribbage_bridge.learn.observation import Array
@@ -70,6 +71,8 @@ def test_the_computer_does_its_best() -> None:
 
 def test_what_is_refused_changes_nothing() -> None:
     table = AgainstComputer(NOVICE)
+    with pytest.raises(LearnError, match="call reset before step"):
+        table.step(1)
     table.reset(seed=1)
     steps = len(game_of(table).steps)
     with pytest.raises(LearnError):
@@ -79,6 +82,12 @@ def test_what_is_refused_changes_nothing() -> None:
     for wrong in ("ignore", []):
         with pytest.raises(LearnError, match="expected 'replace' or 'end'"):
             AgainstComputer(NOVICE, on_illegal=wrong)
+    wrong = "discard"
+    for make in (lambda: AgainstComputer(NOVICE, wrong), lambda: env(wrong)):
+        with pytest.raises(
+            LearnError, match="invalid task: 'discard'; expected a Task"
+        ):
+            make()
 
 
 def test_it_passes_the_check_of_gymnasium() -> None:

@@ -9,6 +9,7 @@ import re
 import shutil
 import signal
 import subprocess
+import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +24,7 @@ import psutil
 import pytest
 from commands import COMMAND, call, refusal
 from paths import LEGACY
-from programs import MUCH_TIME, Gallery, rogue, wait_until
+from programs import MUCH_TIME, Gallery, is_running, rogue, wait_until
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cli import match as cli
@@ -50,6 +51,7 @@ from cribbage_bridge.match.match import (
     summarize,
 )
 from cribbage_bridge.parallel.processes import processes
+from cribbage_bridge.parallel.threads import threads
 from cribbage_bridge.session.json_form import write
 from cribbage_bridge.session.record import Record, record_data
 
@@ -332,6 +334,7 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
         ({"seconds": "1"}, "expected a number of seconds, not '1'"),
         ({"games": 3, "paired": True}, "expected an even number of games, not 3"),
         ({"seconds": -1}, "expected a positive time limit, not -1"),
+        ({"seed": None}, "expected a string as the seed, not None"),
         ({"seed": "\ud800"}, r"a seed must be valid Unicode, not '\\ud800'"),
         ({"first_scores": (range(1), range(0))}, "a range of scores is empty"),
         ({"first_scores": (10, 20)}, r"expected a range of scores for each seat, not"),
@@ -353,6 +356,22 @@ def test_what_is_neither_workers_nor_results() -> None:
             next(play_match(PLAN, pool, 3))  # type: ignore[arg-type]
     with pytest.raises(OptionError, match="there are no results to summarize"):
         summarize(PLAN, iter([]))
+
+
+def test_an_interrupt_ends_programs_that_do_not_answer(tmp_path: Path) -> None:
+    pids = tmp_path / "pids"
+    plan = replace(PLAN, first=rogue("Silent", pids), seconds=math.inf)
+
+    def interrupt() -> None:
+        assert wait_until(lambda: pids.exists() and len(pids.read_text().split()) == 2)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    thread = threading.Thread(target=interrupt)
+    thread.start()
+    with pytest.raises(KeyboardInterrupt), threads(2) as pool:
+        list(play_match(plan, pool))
+    thread.join()
+    assert not any(is_running(int(pid)) for pid in pids.read_text().split())
 
 
 def test_remarks_belong_to_their_game() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import os
 import re
 import shlex
@@ -12,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -32,7 +34,8 @@ from cribbage_bridge.cribbage.actions import Action, Deal, Seat, SeatAction, Sho
 from cribbage_bridge.cribbage.game import Game, State, Strength
 from cribbage_bridge.cribbage.shuffle import decks_of
 from cribbage_bridge.cribbage.view import Stage
-from cribbage_bridge.protocol.client import Program, check_player
+from cribbage_bridge.files.errors import CribbageError
+from cribbage_bridge.protocol.client import Program, check_player, player_called
 from cribbage_bridge.protocol.position import position_of
 from cribbage_bridge.session.players import Computer, PlayerError
 from cribbage_bridge.session.prompt import NotNowError, Prompt
@@ -46,6 +49,21 @@ def gallery(tmp_path: Path) -> Iterator[Gallery]:
     gallery = Gallery(tmp_path / "pids")
     yield gallery
     gallery.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "seconds", "reason"),
+    [
+        (5, 1, "a strength or a command, not 5"),
+        ("novice", "5", "a number of seconds, not '5'"),
+        ("novice", 0, "a positive time limit, not 0"),
+        ("novice", math.nan, "a positive time limit, not nan"),
+    ],
+)
+def test_players_that_cannot_be(name: Any, seconds: Any, reason: str) -> None:
+    for ask in (check_player, player_called):
+        with pytest.raises(CribbageError, match=f"^expected {reason}$"):
+            ask(name, seconds)
 
 
 # --- Rogues that lose -----------------------------------------------------
