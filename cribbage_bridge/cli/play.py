@@ -99,7 +99,8 @@ def play(  # noqa: PLR0913
         raise typer.BadParameter("--new and --resume cannot be combined")
     screen = Screen(COMPUTER, ascii_only=ascii_only, plain=plain)
     preference = preferred()
-    asks = not (preference or yes or _has_options(context) or _some(saved_files))
+    has_options = _is_given(context, *context.params)
+    asks = not (preference or yes or has_options or _some(saved_files))
     if asks and screen.interactive:
         try:
             if not (_some(finished_files) or has_played(screen)):
@@ -109,13 +110,17 @@ def play(  # noqa: PLR0913
         except EOFError:
             return
     preference = preference or Preference()
+    counting = preference.counting if count is None else count
+    if not (counting or resume) and _is_given(context, "muggins", "overcount"):
+        unused = "--muggins and --overcount apply only to hands that you count"
+        raise typer.BadParameter(f"{unused}: add --count")
     opponent = opponent or preference.opponent
     check_player(opponent, seconds)
     chosen = {Penalty.MUGGINS: muggins, Penalty.OVERCOUNT: overcount}
     fresh = new_table(
         opponent,
         seed or secrets.token_hex(4),
-        counting=preference.counting if count is None else count,
+        counting=counting,
         penalties=[penalty for penalty in chosen if chosen[penalty]],
         review=review,
     )
@@ -129,6 +134,7 @@ def _some(files: Callable[[], list[Path]]) -> bool:
         return False
 
 
-def _has_options(context: typer.Context) -> bool:
-    sources = map(context.get_parameter_source, context.params)
+def _is_given(context: typer.Context, *names: str) -> bool:
+    """Return True if one of the options is given on the command line."""
+    sources = map(context.get_parameter_source, names)
     return any(source and source.name == "COMMANDLINE" for source in sources)

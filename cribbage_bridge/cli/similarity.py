@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
+from rich.table import Column, Table
 
 from cribbage_bridge.cli import console
 from cribbage_bridge.cli.grading_options import (
@@ -80,7 +80,8 @@ def write_page(file: Path, pairs: Sequence[AlikePair]) -> None:
 
 
 def _table(pairs: Sequence[AlikePair]) -> Table:
-    table = Table("Submission", "Submission", *console.number_columns("Alike"))
+    names = [Column("Submission", overflow="fold") for _ in range(2)]
+    table = Table(*names, *console.number_columns("Alike"))
     for pair in pairs:
         table.add_row(pair.first, pair.second, f"{pair.percent}%")
     return table

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 from pydantic_core import to_jsonable_python
-from rich.table import Table
+from rich.table import Column, Table
 
 from cribbage_bridge.cli import console, plots
 from cribbage_bridge.session import results, statistics_file
@@ -66,24 +66,34 @@ def _print(shown: Statistics) -> None:
     if not shown.games:
         console.print_readable("No game is finished yet.")
         return
-    tables = (_table_of_opponents, _table_of_points, _table_of_costs)
+    tables = (_table_of_opponents, _table_of_skunks, _table_of_points, _table_of_costs)
     for table in (table_of(shown) for table_of in tables):
         if table.row_count:
             console.print_readable(table)
 
 
+def _table_by_opponent(*headings: str) -> Table:
+    opponent = Column("Opponent", overflow="fold")
+    return Table(opponent, *console.number_columns(*headings))
+
+
 def _table_of_opponents(shown: Statistics) -> Table:
-    skunks = ("Skunks given", "Double", "Skunks taken", "Double")
-    headings = ("Games", "Won", *skunks, "Mean margin")
-    table = Table("Opponent", *console.number_columns(*headings))
+    table = _table_by_opponent("Games", "Won", "Mean margin")
+    for tally in shown.opponents:
+        margin = f"{tally.mean_margin:+.1f}"
+        table.add_row(tally.opponent, str(tally.games), str(tally.won), margin)
+    return table
+
+
+def _table_of_skunks(shown: Statistics) -> Table:
+    table = _table_by_opponent("Skunks given", "Double", "Skunks taken", "Double")
     for tally in shown.opponents:
         numbers = (
-            *(tally.games, tally.won),
             *(tally.skunks_given, tally.double_skunks_given),
             *(tally.skunks_taken, tally.double_skunks_taken),
         )
-        margin = f"{tally.mean_margin:+.1f}"
-        table.add_row(tally.opponent, *map(str, numbers), margin)
+        if any(numbers):
+            table.add_row(tally.opponent, *map(str, numbers))
     return table
 
 

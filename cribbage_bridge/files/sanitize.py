@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-_MAXIMUM_LENGTH = 200
-"""The maximum length of printable text, in characters."""
 
-
-def printable(text: str) -> str:
-    """Return text as `visible` does, but truncated after 200 characters."""
-    shown = visible(text[: _MAXIMUM_LENGTH + 1])
-    if len(shown) <= _MAXIMUM_LENGTH:
-        return shown
-    return f"{shown[:_MAXIMUM_LENGTH]}..."
+def printable(text: str, maximum: int = 200) -> str:
+    """Return text as `visible` does, but truncated to a maximum of characters."""
+    shown = visible(text[: maximum + 1])
+    return shown if len(shown) <= maximum else f"{shown[:maximum]}..."
 
 
 def visible(text: str) -> str:

@@ -21,6 +21,9 @@ from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import CaseResult, MarksRange
 
 _MAXIMUM_REMARKS = 5
+
+_LONGEST_REACTION = 2000
+"""The maximum length of the reaction to a case, in characters."""
 """The maximum number of remarks about a predicate."""
 
 _ANSWER = re.compile(r"answered|kept|succeeded|gave an answer|found \d")
@@ -340,8 +343,10 @@ def failure(result: CaseResult, alone: str = "") -> Failure | None:
     if result.share == 1:
         return None
     case = result.case
-    actual = printable(result.verdict.actual)
-    return Failure(case.given, case.expected, actual, case.reason, printable(alone))
+    actual, alone = (
+        printable(text, _LONGEST_REACTION) for text in (result.verdict.actual, alone)
+    )
+    return Failure(case.given, case.expected, actual, case.reason, alone)
 
 
 def group_report(

@@ -235,7 +235,7 @@ class SearchCase(GoalCase):
         if len(self.rights) == len(response.answers) == 1:
             actual = _in_words(response.answers[0])
         elif missing and response.answers:
-            actual += f", but not {missing[0]}"
+            actual += f" without {missing[0]}"
         elif superfluous:
             actual += f", and {superfluous[0]} is one too many"
         is_complete = response.problem in (None, "failed")

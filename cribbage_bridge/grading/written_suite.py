@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import threading
 import weakref
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from itertools import chain
@@ -410,28 +410,49 @@ class _Misconception:
     def explained(self, results: Sequence[CaseResult]) -> list[str]:
         """Return the predicates whose wrong answers the misconception explains.
 
-        The misconception must also be right wherever the submission is right.  Cases
-        with wrong answers run first, because the first difference ends the check.
+        The misconception must also be right wherever the submission is right.  Of the
+        other predicates, the submission must give the wrong answers that it gives, if
+        it gives any.  Cases with wrong answers run first, because the first difference
+        ends the check.
         """
         asked = [result for result in results if result.response.asked]
         found: dict[str, list[CaseResult]] = {}
         for result in sorted(asked, key=lambda result: result.share):
             found.setdefault(result.case.group.predicate, []).append(result)
         with closing(self._model):
-            return [
+            explained = [
                 predicate
                 for predicate, of_predicate in found.items()
                 if of_predicate[0].share < 1 and all(map(self._gives, of_predicate))
             ]
+            if explained and self._is_contradicted(found, explained):
+                return []
+            return explained
+
+    def _is_contradicted(
+        self, results: Mapping[str, Sequence[CaseResult]], explained: Sequence[str]
+    ) -> bool:
+        """Return True if a wrong answer is missing from another predicate."""
+        return any(
+            not (self._is_right(result.case) or self._gives(result))
+            for predicate, of_predicate in results.items()
+            if predicate not in explained
+            and any(result.response.answers for result in of_predicate)
+            for result in of_predicate
+        )
 
     def _gives(self, result: CaseResult) -> bool:
-        case, response = result.case, result.response
+        if self._is_right(result.case) or result.share == 1:
+            return self._is_right(result.case) == (result.share == 1)
+        return _outcome(self._response(result.case)) == _outcome(result.response)
+
+    def _is_right(self, case: Case) -> bool:
+        return case.judge(self._response(case)).share == 1
+
+    def _response(self, case: Case) -> Response:
         if case not in self._responses:
             self._responses[case] = self._model.ask(case)
-        mistaken = self._responses[case]
-        if case.judge(mistaken).share == 1 or result.share == 1:
-            return case.judge(mistaken).share == result.share
-        return _outcome(mistaken) == _outcome(response)
+        return self._responses[case]
 
 
 def _outcome(response: Response) -> tuple[list[str], str | None]:

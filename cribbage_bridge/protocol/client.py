@@ -205,9 +205,11 @@ def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> No
             player.begin(Seat.FIRST)
         except PlayerError as error:
             text = str(name)
-            near = get_close_matches(text.casefold(), STRENGTHS, n=1)
-            hint = f" (did you mean {near[0]}?)" if near else ""
+            *weaker, strongest = map(str, Strength)
+            hint = f"{', '.join(weaker)} or {strongest}"
+            if near := get_close_matches(text.casefold(), STRENGTHS, n=1):
+                hint = f"did you mean {near[0]}?"
             raise PlayerError(
-                f"{printable(text)!r} is neither a strength{hint} "
+                f"{printable(text)!r} is neither a strength ({hint}) "
                 f"nor a program that plays: it {error}"
             ) from None

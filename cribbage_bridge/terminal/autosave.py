@@ -38,10 +38,11 @@ _WHICH = "A number, new, or help:"
 
 _HELP = """\
 1         resume game 1
-new       start another game; the saved games stay saved
-archive 1 remove game 1 from the list, and print how to resume it;
-          a game in which you have not made a choice is deleted
+new       start another game; the saved games stay
+archive 1 remove game 1 from the list, and print how to
+          resume it; delete it if you have made no choice
 quit      leave"""
+"""The help, in lines that fit a terminal of 60 columns."""
 
 
 class Autosave:

@@ -14,6 +14,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, include/3, partition/4]).
+:- use_module(library(error), [must_be/2]).
 :- use_module(library(lists), [append/3, member/2, memberchk/2, select/3]).
 :- use_module(combinatorics,
               [arrangements/3, binomial/3, distribution/2, sum_distribution/3]).
@@ -50,6 +51,7 @@ exact mean value of the crib over all such ways:
 %   Cribcards if the rest of the crib and the start card are drawn from Unseen.
 
 crib_mean(Cribcards, Unseen, Mean) :-
+    must_be(list, Cribcards),
     unknown(Cribcards, Number),
     rank_ways(Number, Unseen, Ways),
     crib_mean(Cribcards, Unseen, Ways, Mean).
@@ -107,6 +109,7 @@ unknown(Cribcards, Number) :-
 %   cards with the ranks of Key, as in ranks_key/2, from Unseen.
 
 rank_ways(Number, Unseen, Ways) :-
+    must_be(list, Unseen),
     findall(Choices,
             (   card_order(Card, _),
                 aggregate_all(count, member(Card, Unseen), Left),

@@ -8,7 +8,7 @@
           [ count_question/4            % +Level, +Number, +Deck, -Question
           ]).
 :- use_module(library(apply), [foldl/4, maplist/2]).
-:- use_module(library(error), [domain_error/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists), [append/3, member/2, nth0/4, select/3]).
 :- use_module(library(pairs), [group_pairs_by_key/2]).
 :- use_module(show,
@@ -88,6 +88,8 @@ has_run(Cards) :-
 
 count_question(Level, Number, Deck, question(Source, Hand, Startcard)) :-
     must_be_level(Level),
+    must_be(nonneg, Number),
+    must_be(list, Deck),
     count_level(Level, Ranks, Sources, SuitOptions),
     groups_by_points(Ranks, Groups),
     once(( pick(Sources, Source, Number, Number1),

@@ -232,6 +232,7 @@ skunk_line(skunk, Goal, Line) :-
 %   Actions is the list of all solutions of legal_action/2.
 
 legal_actions(State, Actions) :-
+    must_be(compound, State),
     findall(Action, legal_action(State, Action), Actions).
 
 %!  legal_action(+State, -Action) is nondet.

@@ -20,7 +20,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [maplist/3]).
-:- use_module(library(error), [domain_error/2]).
+:- use_module(library(error), [domain_error/2, must_be/2]).
 :- use_module(library(lists),
               [append/3, clumped/2, member/2, memberchk/2, sum_list/2]).
 :- use_module(seats,
@@ -143,6 +143,7 @@ can_play(Hand, Pile) :-
 %   Combinations are those for which the newest card of Pile pegs points.
 
 pile_combinations(Pile, Combinations) :-
+    must_be(list, Pile),
     findall(Combination, pile_combination(Pile, Combination), Combinations).
 
 %!  pile_combination(+Pile, -Combination) is nondet.

@@ -40,22 +40,34 @@ def games(home: Path) -> Path:
 
 
 def rows(shown: str) -> dict[str, list[str]]:
-    lines = [line.split("│")[1:-1] for line in shown.splitlines() if "│" in line]
-    return {line[0].strip(): [cell.strip() for cell in line[1:]] for line in lines}
+    """Return the cells after the first one of each row, of all tables together."""
+    found: dict[str, list[str]] = {}
+    for line in shown.splitlines():
+        if "│" in line:
+            first, *others = map(str.strip, line.split("│")[1:-1])
+            found.setdefault(first, []).extend(others)
+    return found
 
 
 def test_tables(games: Path) -> None:
     shown = call("statistics", str(games))
     assert (shown.returncode, shown.stderr) == (0, "")
     found = rows(shown.stdout)
-    assert found["regular"] == ["2", "1", "0", "0", "1", "0", "-7.5"]
-    assert found["=cmd()"] == ["1", "1", "0", "0", "0", "0", "+21.0"]
+    assert found["regular"] == ["2", "1", "-7.5", "0", "0", "1", "0"]
+    assert found["=cmd()"] == ["1", "1", "+21.0"]
     play = f"{WHOLE_DEALS.play_as_pone / WHOLE_DEALS.deals_as_pone:.2f}"
     assert found["play as pone"] == [play, "2.0", "8"]
     assert found["given away"] == ["0.38", "", "16"]
     assert found["discards and plays"] == ["1", "20", "0.25", "0.25"]
     assert "discards" not in found
     assert "muggins" not in found
+
+
+def test_tables_fit_a_narrow_terminal(games: Path) -> None:
+    shown = call("statistics", str(games), COLUMNS="60").stdout
+    assert "…" not in shown
+    assert "-7.5" in rows(shown)["regular"]
+    assert max(map(len, shown.splitlines())) <= 60
 
 
 def test_no_game_is_finished() -> None:

@@ -300,7 +300,7 @@ def test_a_suite_without_a_model(tmp_path: Path) -> None:
 
 ACTUAL = {
     "found 2 answers": found("a", "b"),
-    "found 1 answer, but not b": found("a"),
+    "found 1 answer without b": found("a"),
     "found no answers": found(),
     "found 3 answers, and c is one too many": found("a", "b", "c"),
     "found 3 answers, and a is one too many": found("a", "b", "a"),

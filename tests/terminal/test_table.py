@@ -1028,6 +1028,9 @@ def test_a_file_that_cannot_be_resumed(home: Path) -> None:
         assert line.startswith(f"cribbage: {reason}")
     complaint = refusal("play", "--new", "--resume", "cut")
     assert "--new and --resume cannot be combined" in complaint
+    for option in ("--no-muggins", "--overcount"):
+        complaint = refusal("play", option, "--no-count", columns=200)
+        assert "only to hands that you count: add --count" in complaint
     assert (home / "cut").read_text() == content
     assert saved_files(home) == []
 
@@ -1081,6 +1084,8 @@ def test_the_computer_goes_on_when_a_program_cannot(
 
 def test_an_opponent_that_is_no_player_is_refused(home: Path) -> None:
     assert "(did you mean master?)" in refusal("play", "--opponent", "mastr")
+    strengths = "(novice, regular, master or champion)"
+    assert strengths in refusal("play", "--opponent", "hard")
     assert not saved_files(home)
 
 
