@@ -99,6 +99,9 @@ def advise(
             [{"move": str(a.move), **_outcomes_data(a.outcomes)} for a in advice]
         )
         return
+    if not advice:
+        console.print_readable("The game is over, so there is no move.")
+        return
     numbers = console.number_columns("Wins", "Losses", "Draws", "Share of wins")
     moves = Table("The first player", *numbers)
     for piece in advice:

@@ -71,6 +71,9 @@ def show_review(
         costliest_first: True to sort the choices by cost, not by deal.
     """
     choices = len(review.decisions)
+    if not choices:
+        screen.say("There is no choice to review yet.")
+        return
     wrong = review.costliest(choices)
     summary = f"Choices as good as any: {choices - len(wrong)} of {choices}."
     if not wrong:

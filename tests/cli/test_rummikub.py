@@ -44,6 +44,8 @@ def test_advise() -> None:
     assert (other["move"], other["win_share"]) == ("plays r2 r3 r4", "0")
     table = call("rummikub", "advise", *DEAL).stdout
     assert table.index("plays k2 b2 r2") < table.index("plays r2 r3 r4")
+    over = call("rummikub", "advise", "--first", "", "--second", "r1").stdout
+    assert over == "The game is over, so there is no move.\n"
 
 
 def test_play() -> None:

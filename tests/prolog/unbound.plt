@@ -1,4 +1,4 @@
-/*  Test that no query about the rules runs on because its arguments are unbound.
+/*  Test that no query about the rules runs on if its arguments are unbound.
 
     Author:  The cribbage_bridge project
     License: MIT

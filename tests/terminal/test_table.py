@@ -333,6 +333,10 @@ def test_a_game_that_cannot_be_reviewed(home: Path) -> None:
     for word, reason in [("0", "game 0"), ("2", "game 2"), ("none", "cannot read")]:
         assert reason in refusal("review", word)
     assert "need a game, such as 1" in refusal("review", "--costliest")
+    save(new_table("novice", "1", counting=False), home / "new")
+    assert (
+        "There is no choice to review yet." in call("review", str(home / "new")).stdout
+    )
 
 
 def test_a_downloaded_game_is_reviewed(tmp_path: Path) -> None:

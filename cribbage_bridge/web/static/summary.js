@@ -90,6 +90,7 @@ function chances({ chances: found, turning_points: turns }, { names, review }) {
 
 /** Return elements for the costliest choices so far, and a function to stop updates. */
 function costliest({ review, viewer, names, seats }) {
+  const order = element("p.note", { hidden: "" }, texts.COSTLIEST_FIRST);
   const list = element("ol.mistakes");
   const state = element("p.note", { role: "status" }, texts.NOTHING_REVIEWED);
   const say = (text) => {
@@ -103,6 +104,7 @@ function costliest({ review, viewer, names, seats }) {
   const show = () => {
     const mistakes = [...found.values()].filter(isMistake(viewer)).toSorted(byCost);
     list.replaceChildren(...linesOf(mistakes, review, names, seats));
+    order.hidden = !mistakes.length;
     return mistakes.length;
   };
   const source = watch(
@@ -125,7 +127,7 @@ function costliest({ review, viewer, names, seats }) {
   return {
     elements: [
       element("h3", {}, texts.costliest(viewer !== null)),
-      element("p.note", {}, texts.COSTLIEST_FIRST),
+      order,
       list,
       state,
     ],
