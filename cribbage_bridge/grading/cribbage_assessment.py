@@ -57,7 +57,9 @@ _HALF = Fraction(1, 2)
 
 _ONE = "one misconception explains all errors"
 
-_GO_WRONG = "Some further answers are wrong."
+_GO_WRONG = "some further answers are wrong"
+
+_PRINTS = "some queries print text"
 
 _WRONG_COUNTS = (
     "Wrong counts may be why select_hand/3 chooses wrong cards: correct hand_value/3"
@@ -149,19 +151,29 @@ class _Kind:
 
 
 def _explained(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None:
-    """Explain or describe wrong first answers, and add any wrong further answers."""
+    """Explain or describe wrong first answers, and add faults beside the answers."""
     found = _explain(kind, results) or _describe(kind, results)
-    if not _go_wrong(results):
+    beside = list(_faults_beside(results))
+    if not beside:
         return found
+    text = " and ".join(beside)
     if not any(map(_is_wrong, results)):
-        right = f"All {kind.answers} are right, but some further answers are wrong."
-        return _Explanation(right, faults=1)
+        right = f"All {kind.answers} are right, but {text}."
+        return _Explanation(right, faults=len(beside))
     found = found or _Explanation("")
     return replace(
         found,
-        sentence=f"{found.sentence} {_GO_WRONG}".lstrip(),
-        faults=min(found.faults + 1, _MOST_FAULTS),
+        sentence=f"{found.sentence} {text[0].upper()}{text[1:]}.".lstrip(),
+        faults=min(found.faults + len(beside), _MOST_FAULTS),
     )
+
+
+def _faults_beside(firsts: Sequence[CaseResult]) -> Iterator[str]:
+    """Yield clauses on faults beside the first answers, given the results of these."""
+    if _go_wrong(firsts):
+        yield _GO_WRONG
+    if any(result.response.prints for result in firsts):
+        yield _PRINTS
 
 
 def _explain(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None:

@@ -60,6 +60,11 @@ def _float(result: CaseResult) -> str | None:
     return found[1] if found else None
 
 
+def _listed(result: CaseResult) -> str | None:
+    found = re.fullmatch(r"\[(\d+)\]", result.first_answer)
+    return found[1] if found else None
+
+
 def _unevaluated(result: CaseResult) -> str | None:
     text = result.first_answer
     if text.isdecimal() or not re.fullmatch(r"[\d+*() -]{1,100}", text):
@@ -71,6 +76,7 @@ def _unevaluated(result: CaseResult) -> str | None:
 HAND_FORMS = (
     Form("it fails where the value is 0", _fails_at_zero, is_of_answers=False),
     Form("it answers with floats", _float),
+    Form("it answers with lists of one number", _listed),
     Form("it answers with terms that are not evaluated", _unevaluated),
 )
 

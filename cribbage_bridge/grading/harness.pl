@@ -36,7 +36,7 @@ output without disturbing the conversation.  The questions are:
     Search for at most Most solutions of Goal in module `user`.  A reply reports
     each solution as soon as it is found, with Answer and the choice point that
     Goal leaves, if any.  Further replies report an error in Goal and the end of
-    the search.
+    the search, with `true` if the search printed text.
   - library_clones(File)
     The reply lists the recursive predicates in File that do the same as a
     library predicate.
@@ -47,7 +47,7 @@ A conversation may start like this:
     {"complaints": [], "kind":"loaded", "missing":[]}
     ask(1, 2, length([a, b], Length), Length).
     {"choice_point":null, "kind":"solution", "number":1, "text":"2"}
-    {"kind":"end", "number":1}
+    {"kind":"end", "number":1, "printed":false}
 
 This process only reports.  Another process judges the answers and the time.
 Therefore, a submission gains nothing by tampering with this process, except in
@@ -91,11 +91,17 @@ answer(load(File, Directives, Predicates), Replies) :-
     reply(Replies,
           _{kind:loaded, complaints:Complaints, missing:MissingTexts}).
 answer(ask(Number, Most, Goal, Answer), Replies) :-
+    character_count(user_output, Before),
     catch(forall(limit(Most, call_cleanup(user:Goal, Last = true)),
                  reply_solution(Replies, Number, Answer, Last)),
           Error,
           reply_error(Replies, Number, Error)),
-    reply(Replies, _{kind:end, number:Number}).
+    character_count(user_output, After),
+    (   After > Before
+    ->  Printed = true
+    ;   Printed = false
+    ),
+    reply(Replies, _{kind:end, number:Number, printed:Printed}).
 answer(library_clones(File), Replies) :-
     recursive_predicates(File, Predicates),
     findall(_{line:Line, predicate:Predicate, library:Library},

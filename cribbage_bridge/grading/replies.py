@@ -60,6 +60,7 @@ class Response:
         problem: The problem that prevented the first or a later answer, or `None`.
         choice_point: The choice point left after the first answer, or `None`.
         seconds: The elapsed time until the first answer, in seconds; 0 if none arrived.
+        prints: True if the search for answers printed text.
         asked: False if the runner skipped the case; else True.
         doubtful: True if the system, not the submission, may be to blame.
     """
@@ -68,6 +69,7 @@ class Response:
     problem: str | None = None
     choice_point: ChoicePoint | None = None
     seconds: float = 0.0
+    prints: bool = False
     asked: bool = True
     doubtful: bool = False
 
@@ -126,6 +128,7 @@ class Exchange:
         self._seconds = 0.0
         self._replies = 0
         self._maximum_replies = answers + _FURTHER_REPLIES
+        self._prints = False
         self._choice_point: ChoicePoint | None = None
 
     def read(self, line: bytes) -> None:
@@ -148,8 +151,9 @@ class Exchange:
                 self.answers.append(text)
             case {"kind": "error", "text": str(text)}:
                 self.problem = f"raised {text}"
-            case {"kind": "end"}:
+            case {"kind": "end", "printed": bool(printed)}:
                 self.ended = True
+                self._prints = printed
             case _:
                 raise ConversationError
 
@@ -160,6 +164,7 @@ class Exchange:
             self.problem or (None if self.answers else "failed"),
             self._choice_point,
             self._seconds,
+            self._prints,
             doubtful=self.doubtful,
         )
 

@@ -117,8 +117,20 @@ def floats_but_zero(case: HandCase, place: int) -> Response:
     return floats(case, place) if case.score.total else FAILED
 
 
+def lists(case: HandCase, place: int) -> Response:
+    return Response((f"[{case.score.total}]",))
+
+
 def further(case: HandCase, place: int) -> Response:
     return Response((case.expected, "0"))
+
+
+def printed(case: HandCase, place: int) -> Response:
+    return Response((case.expected,), prints=place % 2 == 1)
+
+
+def both(case: HandCase, place: int) -> Response:
+    return Response((case.expected, "0"), prints=True)
 
 
 @pytest.mark.parametrize(
@@ -126,6 +138,7 @@ def further(case: HandCase, place: int) -> Response:
     [
         (zero_fails, "it fails where the value is 0", 45),
         (floats, "it answers with floats", 45),
+        (lists, "it answers with lists of one number", 45),
         (sums, "it answers with terms that are not evaluated", 45),
         (
             floats_but_zero,
@@ -142,12 +155,20 @@ def test_a_fault_of_form_costs_a_tenth(
     assert allowed(found, "hand_value/3") == (marks, marks)
 
 
-def test_wrong_further_answers_cost_a_tenth() -> None:
-    found = counted(further)
-    assert found.explanations == (
-        "All counts are right, but some further answers are wrong.",
-    )
-    assert allowed(found, "hand_value/3") == (45, 45)
+@pytest.mark.parametrize(
+    ("answer", "fault", "marks"),
+    [
+        (further, "some further answers are wrong", 45),
+        (printed, "some queries print text", 45),
+        (both, "some further answers are wrong and some queries print text", 40),
+    ],
+)
+def test_a_fault_beside_the_first_answers_costs_a_tenth(
+    answer: Callable[[HandCase, int], Response], fault: str, marks: int
+) -> None:
+    found = counted(answer)
+    assert found.explanations == (f"All counts are right, but {fault}.",)
+    assert allowed(found, "hand_value/3") == (marks, marks)
 
 
 def marks_for(answers: Iterable[tuple[str, ...]], unique: bool = False) -> float:

@@ -134,7 +134,8 @@ FORGE = r"""
 forge :-
     forall(( stream_property(S, output), between(1, 30, N) ),
            catch(( format(S, '{"kind":"solution","number":~d,"text":"2",', [N]),
-                   format(S, '"choice_point":null}~n{"kind":"end","number":~d}~n', [N]),
+                   format(S, '"choice_point":null}~n{"kind":"end","number":~d,', [N]),
+                   format(S, '"printed":false}~n', []),
                    flush_output(S)
                  ), _, true)).
 """
@@ -501,7 +502,7 @@ def test_questions_that_are_not_read_time_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("said", "problem"),
     [
-        ('{"kind":"end","number":1}', "tampered with the protocol"),
+        ('{"kind":"end","number":1,"printed":false}', "tampered with the protocol"),
         ("~`xt~2000000|", "gave too long a reply"),
     ],
 )

@@ -80,6 +80,13 @@ def test_what_a_file_looks_like_and_prints_costs_nothing(tmp_path: Path) -> None
     assert {found.kind for found in report.evidence} == USUAL_EVIDENCE
 
 
+def test_text_that_queries_print_is_a_fault_of_form(tmp_path: Path) -> None:
+    text = plain((VALUE, f"write(counting), {VALUE}"))
+    report = graded(tmp_path, text, settings=ALL)
+    assert report.predicates[0].marks == 45
+    assert "All counts are right, but some queries print text." in report.misconceptions
+
+
 def test_choice_points_are_remarked_and_placed(tmp_path: Path) -> None:
     text = plain(
         (

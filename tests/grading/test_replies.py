@@ -1,6 +1,7 @@
 """The replies of the process of a submission."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -16,7 +17,7 @@ from cribbage_bridge.grading.replies import (
     read_loaded,
 )
 
-END = '{"kind":"end","number":7}'
+END = '{"kind":"end","number":7,"printed":false}'
 SOLUTION = '{"kind":"solution","number":7,"text":"2","choice_point":null}'
 
 
@@ -28,7 +29,7 @@ def response(*lines: str) -> Response:
         exchange.read(line.encode())
     assert exchange.ended
     found = exchange.response()
-    return Response(found.answers, found.problem, found.choice_point)
+    return replace(found, seconds=0)
 
 
 def test_replies_to_a_case_are_read() -> None:
@@ -36,6 +37,9 @@ def test_replies_to_a_case_are_read() -> None:
     error = '{"kind":"error","number":7,"text":"oops"}'
     assert response(END) == Response(problem="failed")
     assert response(SOLUTION, END) == Response(("2",))
+    assert response(END.replace("false", "true")) == Response(
+        problem="failed", prints=True
+    )
     assert response(error, END) == Response(problem="raised oops")
     assert response(placed, SOLUTION.replace('"2"', '"3"'), error, END) == Response(
         ("2", "3"), "raised oops", ChoicePoint(3, "p/1")
@@ -50,7 +54,8 @@ def test_replies_to_a_case_are_read() -> None:
         "[]",
         "\ud800",
         END.replace("7", "6"),
-        '{"kind":"end"}',
+        '{"kind":"end","printed":false}',
+        '{"kind":"end","number":7}',
         '{"kind":"nonsense","number":7}',
         '{"kind":"solution","number":7,"text":2,"choice_point":null}',
         '{"kind":"solution","number":7,"text":"2"}',
