@@ -82,7 +82,7 @@ def test_what_a_file_looks_like_and_prints_costs_nothing(tmp_path: Path) -> None
 
 def test_text_that_queries_print_is_a_fault_of_form(tmp_path: Path) -> None:
     text = plain((VALUE, f"write(counting), {VALUE}"))
-    report = graded(tmp_path, text, settings=ALL)
+    report = graded(tmp_path, text)
     assert report.predicates[0].marks == 45
     assert "All counts are right, but some queries print text." in report.misconceptions
 
