@@ -26,7 +26,7 @@ from submissions import (
     plain,
 )
 
-from cribbage_bridge.cribbage.cards import prolog_text
+from cribbage_bridge.cribbage.cards import Rank, prolog_text
 from cribbage_bridge.grading import (
     Evidence,
     EvidenceKind,
@@ -80,11 +80,14 @@ def test_what_a_file_looks_like_and_prints_costs_nothing(tmp_path: Path) -> None
     assert {found.kind for found in report.evidence} == USUAL_EVIDENCE
 
 
-def test_text_that_queries_print_is_a_fault_of_form(tmp_path: Path) -> None:
-    text = plain((VALUE, f"write(counting), {VALUE}"))
-    report = graded(tmp_path, text)
-    assert report.predicates[0].marks == 45
-    assert "All counts are right, but some queries print text." in report.misconceptions
+def test_queries_that_print_text_are_noticed(tmp_path: Path) -> None:
+    printed = "ignore((memberchk(card(5, _), Hand), write(five)))"
+    text = plain((VALUE, f"{printed}, {VALUE}"))
+    cases = hands()[:20]
+    _, results = asked(tmp_path, text, cases)
+    for case, result in zip(cases, results, strict=True):
+        has_five = any(card.rank is Rank.FIVE for card in case.hand)
+        assert result.response.prints is has_five
 
 
 def test_choice_points_are_remarked_and_placed(tmp_path: Path) -> None:
