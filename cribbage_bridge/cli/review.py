@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +14,7 @@ from cribbage_bridge.cli import console
 from cribbage_bridge.cribbage import review as reviews
 from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.match import log
 from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.saved_files import finished_files, load, load_record
@@ -28,7 +30,7 @@ app = typer.Typer()
 @app.command(
     **console.shown(
         *(console.PLAY, "review", "review 1 --costliest", "review 'my game.json'"),
-        "review downloaded.json --seat second",
+        *("review downloaded.json --seat second", "review games.jsonl --game 3"),
     )
 )
 def review(
@@ -37,7 +39,7 @@ def review(
         typer.Argument(
             metavar="[NUMBER|FILE]",
             help="The number of a finished game in the list, or the file of a saved or "
-            "downloaded game.",
+            "downloaded game, or of a log.",
         ),
     ] = None,
     costliest: Annotated[
@@ -48,18 +50,26 @@ def review(
     ] = False,
     seat: Annotated[
         Seat | None,
-        typer.Option(help="Your seat in a downloaded game between two people."),
+        typer.Option(help="Your seat in a game between two people, or in a log."),
+    ] = None,
+    number: Annotated[
+        int | None,
+        typer.Option(
+            "--game", min=1, help="The number of the game in a log of `cribbage match`."
+        ),
     ] = None,
     ascii_only: console.Ascii = False,
     plain: console.Plain = False,
 ) -> None:
     """Show the costs of your choices in a game, or list the finished games."""
     if game is None:
-        if seat or costliest:
-            raise typer.BadParameter("--seat and --costliest need a game, such as 1")
+        if seat or costliest or number:
+            needs = "--seat, --costliest and --game need a game or a file"
+            raise typer.BadParameter(f"{needs}, such as 1")
         _list(boxes=not (plain or ascii_only))
         return
-    record = load_record(_numbered(int(game)) if game.isdecimal() else Path(game))
+    file = _numbered(int(game)) if game.isdecimal() else Path(game)
+    record = _logged(file, number) if number else _load(file)
     user = _seat_of_user(record, seat)
     opponent = computer_or_program(record.names[user.other])
     is_computer = not seat and opponent.kind is PlayerKind.COMPUTER
@@ -72,11 +82,36 @@ def review(
     show_review(screen, choices, costliest_first=costliest)
 
 
+def _load(file: Path) -> Record:
+    try:
+        return load_record(file)
+    except FormatError:
+        if not _is_log(file):
+            raise
+        needs = f"{file} is a log: add the number of the game"
+        raise typer.BadParameter(f"{needs}, such as --game 1") from None
+
+
+def _is_log(file: Path) -> bool:
+    try:
+        return any(log.read(file))
+    except FormatError:
+        return False
+
+
+def _logged(file: Path, number: int) -> Record:
+    record = next(islice(log.read(file), number - 1, None), None)
+    if not record:
+        raise typer.BadParameter(f"there is no game {number} in {file}")
+    return record
+
+
 def _seat_of_user(record: Record, chosen: Seat | None) -> Seat:
     names = record.names
     known = next((seat for seat in Seat if names[seat] == YOU), None)
     if known and chosen:
-        raise typer.BadParameter("--seat is only for a game between two people")
+        problem = "--seat is only for a game between two people, or in a log"
+        raise typer.BadParameter(problem)
     if seat := known or chosen:
         return seat
     raise typer.BadParameter(

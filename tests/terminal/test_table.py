@@ -332,7 +332,7 @@ def test_a_finished_game_is_reviewed_at_its_end_and_later(
 def test_a_game_that_cannot_be_reviewed(home: Path) -> None:
     for word, reason in [("0", "game 0"), ("2", "game 2"), ("none", "cannot read")]:
         assert reason in refusal("review", word)
-    assert "need a game, such as 1" in refusal("review", "--costliest")
+    assert "need a game or a file" in refusal("review", "--costliest")
     save(new_table("novice", "1", counting=False), home / "new")
     assert (
         "There is no choice to review yet." in call("review", str(home / "new")).stdout
@@ -362,6 +362,12 @@ def test_a_downloaded_game_is_reviewed(tmp_path: Path) -> None:
     download("novice", "The guest")
     check("the guest", "--seat", "first", user=Seat.FIRST, name="the guest")
     check("novice", "--seat", "second", user=Seat.SECOND, name="novice")
+    file.write_text(f"{json.dumps(record_data(record))}\n" * 2)
+    assert "add the number of the game, such as --game 1" in refusal(
+        "review", str(file), columns=300
+    )
+    assert "no game 3 in" in refusal("review", str(file), "--game", "3", columns=300)
+    check("novice", "--seat", "second", "--game", "2", user=Seat.SECOND, name="novice")
     download("Ada", "Bo")
     assert "second` for Bo" in refusal("review", str(file), columns=300)
 
