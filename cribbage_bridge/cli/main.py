@@ -18,7 +18,7 @@ from cribbage_bridge.cli import console
 from cribbage_bridge.files.errors import CribbageError, reason_of
 from cribbage_bridge.files.optional_imports import MissingPackageError, needed_for
 from cribbage_bridge.parallel.processes import WorkersError
-from cribbage_bridge.terminal.program import program
+from cribbage_bridge.session.program import program
 
 _WELCOME = """\
 Cribbage: count hands, see which cards of a deal to keep, and play.

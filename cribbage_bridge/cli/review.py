@@ -16,12 +16,12 @@ from cribbage_bridge.cribbage.actions import Seat
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.match import log
 from cribbage_bridge.session.narration import COMPUTER
+from cribbage_bridge.session.program import program
 from cribbage_bridge.session.record import Record
 from cribbage_bridge.session.saved_files import finished_files, load, load_record
 from cribbage_bridge.session.saved_table import YOU, PlayerKind, computer_or_program
 from cribbage_bridge.terminal.advice import show_review
 from cribbage_bridge.terminal.autosave import called, saved_at, summary
-from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
 
 app = typer.Typer()

@@ -1,8 +1,8 @@
 """Explanations of the errors in cribbage submissions, and the ranges of their marks.
 
 Wrong counts or choices are explained by one misconception, or else by two, or else by
-faults of form.  Choices are explained only if all counts, including those in further
-answers, are right, because wrong counts cause wrong choices.
+faults of form.  Choices are explained only if all counts are right and come once, since
+other counts may cause wrong choices.
 
 A fault of form costs a share of the marks that the predicate would earn without it, so
 that no correction of another error costs marks.
@@ -99,7 +99,7 @@ def assess(results: Sequence[CaseResult]) -> Assessment:
     first_counts, first_choices = map(_by_first_answers, (counts, choices))
     of_counts = _explained(_COUNTS, first_counts)
     of_choices = None
-    if not of_counts and not any(map(_is_wrong, first_counts)):
+    if not of_counts and all(map(_is_right_once, first_counts)):
         of_choices = _explained(_CHOICES, first_choices)
     sentences = [found.sentence for found in (of_counts, of_choices) if found]
     if not of_choices:
@@ -118,6 +118,10 @@ def _by_first_answers(results: Sequence[CaseResult]) -> list[CaseResult]:
 
 def _is_wrong(result: CaseResult) -> bool:
     return result.share < 1
+
+
+def _is_right_once(result: CaseResult) -> bool:
+    return not _is_wrong(result) and len(result.response.answers) == 1
 
 
 def _go_wrong(firsts: Sequence[CaseResult]) -> bool:
@@ -338,7 +342,7 @@ def _ranges(
         earned = sum((each.marks for each in mark(read)), Fraction())
         maximum = (1 - cost) * max(minimum, min(earned, maximum))
         minimum = maximum if results == firsts else Fraction()
-        reason = limited = f"its form costs {float(cost):.0%}"
+        reason = limited = f"the form of the answers costs {float(cost):.0%}"
     yield MarksRange(group.predicate, minimum, maximum, reason, limited)
 
 

@@ -15,6 +15,7 @@ from cribbage_bridge.files.errors import CribbageError, FormatError, StorageErro
 from cribbage_bridge.files.sanitize import printable
 from cribbage_bridge.session import history
 from cribbage_bridge.session.finished import game_id
+from cribbage_bridge.session.program import program
 from cribbage_bridge.session.saved_files import (
     archive,
     load,
@@ -31,7 +32,6 @@ from cribbage_bridge.session.saved_table import (
     SavedTable,
 )
 from cribbage_bridge.terminal.entry import EntryError
-from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
 
 _WHICH = "A number, new, or help:"

@@ -4,7 +4,7 @@ import re
 
 from cribbage_bridge.cribbage.game import Strength
 from cribbage_bridge.session.glossary import GLOSSARY
-from cribbage_bridge.terminal.program import program
+from cribbage_bridge.session.program import program
 
 STRENGTH_NAMES = ", ".join(strength.value for strength in Strength)
 """The strengths of the computer, from the weakest to the strongest."""

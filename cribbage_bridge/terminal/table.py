@@ -16,6 +16,7 @@ from cribbage_bridge.session import history, statistics_file
 from cribbage_bridge.session.finished import FinishedGame, result_of, reviewed
 from cribbage_bridge.session.narration import COMPUTER
 from cribbage_bridge.session.players import Computer, Player, PlayerError
+from cribbage_bridge.session.program import program
 from cribbage_bridge.session.prompt import Prompt
 from cribbage_bridge.session.referee import ForfeitError
 from cribbage_bridge.session.saved_files import save
@@ -32,7 +33,6 @@ from cribbage_bridge.terminal.entry import (
     read_action,
 )
 from cribbage_bridge.terminal.lesson import Lesson
-from cribbage_bridge.terminal.program import program
 from cribbage_bridge.terminal.screen import Screen
 
 _PROMPTS = {

@@ -11,6 +11,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from cribbage_bridge.session.glossary import GLOSSARY
+from cribbage_bridge.session.program import program
 from cribbage_bridge.web.demo import counted_hands
 
 _WEB = Path(__file__).parent
@@ -132,6 +133,7 @@ def _rendered(template: str, target: Target, **values: str) -> str:
         imported=partial(_imported, folders=target.folders),
         glossary=GLOSSARY,
         counted_hands=counted_hands,
+        program=program(),
         policy=target.policy,
         is_site=bool(target.policy),
         **values,

@@ -130,7 +130,7 @@ def test_the_person_cuts_the_deck(visits: Visits) -> None:
     page.on("request", note)
     cut = page.get_by_label("Cut", exact=True)
     page.get_by_text("Options", exact=True).click()
-    page.get_by_label("I cut the deck.").check()
+    page.get_by_label("I cut the deck before each deal.").check()
     cut.fill("17")
     begin(page)
     assert sent[-1]["cut"] == 17

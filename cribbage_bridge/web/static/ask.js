@@ -85,6 +85,10 @@ function showQuestion() {
   }
 }
 
+/** Return true if a word is a card or may become one. */
+const beginsCard = (word) =>
+  DECK.some((card) => [card, written(card)].some((text) => text.startsWith(word)));
+
 function report(text) {
   part("state").textContent = text;
 }
@@ -102,7 +106,8 @@ async function answerQuestion({ isTyping = false } = {}) {
   const isKnown = size === question.cards.length;
   if (!COMPLETE.includes(question.cards.length) && (isTyping || isKnown)) {
     part("answer").hidden = true;
-    report(texts.chosenText(size));
+    const unread = question.cards.find((word) => !beginsCard(word));
+    report(unread ? texts.unreadText(unread) : texts.chosenText(size));
     return;
   }
   const understood = await answered(async (signal) => {
@@ -186,7 +191,7 @@ part("deck").append(...DECK.map(cardButton));
 part("cards").value = question.cards.join(" ");
 part("cards").addEventListener("input", (event) => {
   const words = event.target.value.toUpperCase().split(/[\s,]+/).filter(Boolean);
-  change(words.map((word) => word.replace(/^T(?=.$)/, "10")), { isTyping: true });
+  change(words.map((word) => word.replace(/^T(?=.?$)/, "10")), { isTyping: true });
 });
 form.addEventListener("submit", (event) => {
   event.preventDefault();

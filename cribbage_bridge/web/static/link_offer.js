@@ -59,8 +59,11 @@ function copyField(link, label) {
   return element("div.buttons", {}, field, copy);
 }
 
-const localNote = () =>
-  element("p.note", {}, texts.LOCAL_LINK, " ", element("code", {}, "cribbage serve --lan"));
+function localNote() {
+  const { content: program } = document.querySelector("meta[name=program]");
+  const command = element("code", {}, `${program} serve --lan`);
+  return element("p.note", {}, texts.LOCAL_LINK, " ", command);
+}
 
 /** Draw the code here, because the part of a link after `#` is not for the server. */
 async function qrCode(link) {

@@ -239,6 +239,7 @@ export const mistakeOn = (day, answer, cost) =>
 /* Ask */
 
 export const SIX_CHOSEN = "You chose six cards. Remove one first.";
+export const unreadText = (word) => `Not a card: ${word}. Write a card as 5H, 10S or 5♥.`;
 export const chosenText = (number) =>
   number ? `${number} chosen. Choose five or six.` : "Type your cards, or choose them below.";
 export const bestText = (hand, points) => `Best: keep ${hand}, for ${points} points on average.`;

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cribbage_bridge.terminal.program import program
+from cribbage_bridge.session.program import program
 
 
 @pytest.mark.parametrize(
