@@ -18,9 +18,11 @@ async function deleteOtherVersions() {
 
 addEventListener("activate", (event) => event.waitUntil(deleteOtherVersions()));
 
+/** Return a saved file; only the address of a page may have a query. */
 async function answer(request) {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const options = { ignoreSearch: request.mode === "navigate" };
+  return (await cache.match(request, options)) ?? fetch(request);
 }
 
 addEventListener("fetch", (event) => event.respondWith(answer(event.request)));
