@@ -33,6 +33,7 @@ from cribbage_bridge.files.optional_imports import needed_for
 
 with needed_for("cribbage_bridge.session", "play"):
     from pydantic import (
+        ConfigDict,
         Field,
         GetCoreSchemaHandler,
         GetPydanticSchema,
@@ -41,6 +42,9 @@ with needed_for("cribbage_bridge.session", "play"):
         ValidationError,
     )
     from pydantic_core import CoreSchema, core_schema
+
+CONFIG: ConfigDict = {}
+"""The configuration of pydantic for all dataclasses with a JSON form."""
 
 Write = Callable[[Any], Any]
 """A function that converts a value to JSON-serializable data."""
@@ -146,6 +150,7 @@ def form(declared: Any) -> Any:
     if declared is bool:
         return Annotated[bool, Strict()]
     if isinstance(declared, type) and is_dataclass(declared):
+        declared.__pydantic_config__ = CONFIG  # type: ignore[attr-defined]
         return _schema(declared, lambda _: _whole_schema(declared))
     return declared
 
@@ -154,7 +159,9 @@ def form(declared: Any) -> Any:
 def _whole_schema(declared: Any) -> CoreSchema:
     """Return the schema of a dataclass with all its parts, made only once."""
     made = _schema(declared, lambda handler: _object_schema(declared, handler))
-    return TypeAdapter(made).core_schema
+    adapter = TypeAdapter(made)
+    adapter.rebuild()  # in case that it is deferred
+    return adapter.core_schema
 
 
 def _schema(declared: Any, make: Callable[[GetCoreSchemaHandler], CoreSchema]) -> Any:

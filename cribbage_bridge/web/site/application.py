@@ -18,6 +18,8 @@ import anyio.to_thread
 from pydantic import BaseModel
 from starlette.types import Message
 
+from cribbage_bridge.session import json_form
+
 _Result = TypeVar("_Result")
 
 _STREAMS = 20
@@ -36,6 +38,7 @@ anyio.to_thread.run_sync = _run_sync  # type: ignore[assignment]
 
 # A model is then built when it is first used; most models of FastAPI never are.
 BaseModel.model_config["defer_build"] = True
+json_form.CONFIG["defer_build"] = True
 
 # These modules import the function, or define the models.
 from fastapi import FastAPI  # noqa: E402
