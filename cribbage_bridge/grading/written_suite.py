@@ -410,10 +410,10 @@ class _Misconception:
     def explained(self, results: Sequence[CaseResult]) -> list[str]:
         """Return the predicates whose wrong answers the misconception explains.
 
-        The misconception must also be right wherever the submission is right.  Of the
-        other predicates, the submission must give the wrong answers that it gives, if
-        it gives any.  Cases with wrong answers run first, because the first difference
-        ends the check.
+        The misconception must also be right wherever the submission is right.  For the
+        other predicates, a submission that answers must give the wrong answers of the
+        misconception, too.  Cases with wrong answers run first, because the first
+        difference ends the check.
         """
         asked = [result for result in results if result.response.asked]
         found: dict[str, list[CaseResult]] = {}
