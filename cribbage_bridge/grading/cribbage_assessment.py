@@ -1,8 +1,8 @@
 """Explanations of the errors in cribbage submissions, and the ranges of their marks.
 
 Wrong counts or choices are explained by one misconception, or else by two, or else by
-faults of form.  Choices are explained only if all counts are right and come once, since
-other counts may cause wrong choices.
+faults of form.  Choices are explained only if all counts are right, because wrong
+counts cause wrong choices, and by misconceptions only if each count also comes once.
 
 A fault of form costs a share of the marks that the predicate would earn without it, so
 that no correction of another error costs marks.
@@ -99,10 +99,12 @@ def assess(results: Sequence[CaseResult]) -> Assessment:
     first_counts, first_choices = map(_by_first_answers, (counts, choices))
     of_counts = _explained(_COUNTS, first_counts)
     of_choices = None
-    if not of_counts and all(map(_is_right_once, first_counts)):
-        of_choices = _explained(_CHOICES, first_choices)
+    come_once = all(len(each.response.answers) <= 1 for each in counts)
+    if not of_counts and not any(map(_is_wrong, first_counts)):
+        kind = _CHOICES if come_once else replace(_CHOICES, explain=_unexplained)
+        of_choices = _explained(kind, first_choices)
     sentences = [found.sentence for found in (of_counts, of_choices) if found]
-    if not of_choices:
+    if not (of_choices and come_once):
         sentences += _possible_causes(first_counts, first_choices)
     ranges = (
         *_ranges(counts, first_counts, RANDOM_HANDS, _HANDS_CURVE, of_counts),
@@ -118,10 +120,6 @@ def _by_first_answers(results: Sequence[CaseResult]) -> list[CaseResult]:
 
 def _is_wrong(result: CaseResult) -> bool:
     return result.share < 1
-
-
-def _is_right_once(result: CaseResult) -> bool:
-    return not _is_wrong(result) and len(result.response.answers) == 1
 
 
 def _go_wrong(firsts: Sequence[CaseResult]) -> bool:
@@ -264,6 +262,10 @@ def _explain_choices(results: Sequence[CaseResult]) -> tuple[list[str], list[str
         choices.append(ProgramChoice(case.cards, tuple(hand)))
     single = selection_explanations(choices)
     return single, [] if single else selection_explanations_by_two(choices)
+
+
+def _unexplained(results: Sequence[CaseResult]) -> tuple[list[str], list[str]]:
+    return [], []
 
 
 def _compare_choices(results: Sequence[CaseResult]) -> str:

@@ -117,7 +117,7 @@ def refusal(link: str, opponent: str = "novice", command: str = "join") -> str:
 
 def test_no_player_leaves_the_seat_free(url: str) -> None:
     host, link = hosted(url)
-    assert "'nobody' is neither a strength nor" in refusal(link, "nobody")
+    assert "'nobody' is neither a strength (" in refusal(link, "nobody")
     assert not host.get()["is_full"]
 
 
