@@ -134,9 +134,9 @@ def match(  # noqa: PLR0913
     )
     results: list[GameResult] = []
     with workers(jobs, cluster, games) as pool:
-        check_players((first, second), seconds, pool, cluster)
+        names = check_players((first, second), seconds, pool, cluster)
         if resume:
-            results += results_of(plan, log.read(resume))
+            results += results_of(plan, log.read(resume), names)
             log_file, existing = resume, log.Existing.APPEND
         if log_file:
             log.begin(log_file, existing)

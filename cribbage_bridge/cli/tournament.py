@@ -88,10 +88,12 @@ def tournament(  # noqa: PLR0913
         for first, second in combinations(players, 2)
     ]
     with workers(jobs, cluster, games) as pool:
-        check_players(players, seconds, pool, cluster)
+        names = check_players(players, seconds, pool, cluster)
         folder = _begun(log_folder) if log_folder else resume
         logs = _logs(len(players), folder)
-        played = list(map(_logged, plans, logs))
+        played = [
+            _logged(plan, file, names) for plan, file in zip(plans, logs, strict=True)
+        ]
         with hint_to_resume(folder), console.progress_bar() as progress:
             tasks = [
                 progress.add_task(
@@ -134,11 +136,11 @@ def _logs(players: int, folder: Path | None) -> list[Path | None]:
     ]
 
 
-def _logged(plan: Match, file: Path | None) -> list[GameResult]:
+def _logged(plan: Match, file: Path | None, names: dict[str, str]) -> list[GameResult]:
     if not file:
         return []
     log.begin(file, log.Existing.APPEND)
-    return list(results_of(plan, log.read(file)))
+    return list(results_of(plan, log.read(file), names))
 
 
 @dataclass(frozen=True)

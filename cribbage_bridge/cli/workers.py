@@ -55,10 +55,15 @@ def workers(
 
 def check_players(
     players: Iterable[str], seconds: float, pool: Executor, cluster: str | None
-) -> None:
-    """Check that players can start on this machine, or on a worker of the cluster."""
-    for player in players:
-        if cluster is not None:
-            pool.submit(check_player, player, seconds).result()
-        else:
-            check_player(player, seconds)
+) -> dict[str, str]:
+    """Check that players can start on this machine, or on a worker of the cluster.
+
+    Returns:
+        The name that each player gives itself.
+    """
+    if cluster is not None:
+        return {
+            player: pool.submit(check_player, player, seconds).result()
+            for player in players
+        }
+    return {player: check_player(player, seconds) for player in players}

@@ -114,7 +114,7 @@ finding(author, _, Terms, Line, Text) :-
     (   top_line(Terms, Line-Text),
         names_author(Text)
     ->  true
-    ;   Line-Text = 0-"no line near the top names the author"
+    ;   Line-Text = 0-"no line near the top was recognized as the author's"
     ).
 finding(summary, _, Terms, Line, Text) :-
     (   top_line(Terms, _)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from functools import partial
@@ -234,17 +234,32 @@ def _result(
     )
 
 
-def results_of(match: Match, records: Iterable[Record]) -> Iterator[GameResult]:
+def results_of(
+    match: Match, records: Iterable[Record], names: Mapping[str, str] | None = None
+) -> Iterator[GameResult]:
     """Yield the results of the first games of a match, given their records.
 
+    Args:
+        match: The match.
+        records: The records of the games.
+        names: The name that each player gives itself, as in `check_player`; by default,
+            a program may have any name.
+
     Raises:
-        FormatError: A game breaks the rules, is not finished, or is from another match.
+        FormatError: A game breaks the rules, is not finished, is from another match, or
+            was played by another program.
     """
+    names = names or {}
     for number, record in enumerate(records):
         if number >= match.games:
             raise FormatError(f"it has more games than the {match.games} of this match")
         if not _is_of(record, match, number):
             raise FormatError(f"game {number + 1} is not from this match")
+        for seat, player in _players_in_seats(match, number).items():
+            name = record.names[seat]
+            if name != (expected := names.get(match.names[player], name)):
+                problem = f"was played by {name}, not by {expected}"
+                raise FormatError(f"game {number + 1} {problem}")
         try:
             played = play_again(record)
         except FormatError as error:

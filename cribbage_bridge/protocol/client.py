@@ -186,8 +186,8 @@ def check_seconds(seconds: float) -> None:
         raise OptionError(f"expected a positive time limit, not {seconds}")
 
 
-def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> None:
-    """Check a player by starting and closing it.
+def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> str:
+    """Check a player by starting and closing it, and return its own name.
 
     Args:
         name: A strength, its name or the command of a program.
@@ -213,3 +213,4 @@ def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> No
                 f"{printable(text)!r} is neither a strength ({hint}) "
                 f"nor a program that plays: it {error}"
             ) from None
+        return player.name

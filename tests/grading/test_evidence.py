@@ -42,7 +42,7 @@ def places(tmp_path: Path) -> Places:
     return of_kind
 
 
-NO_AUTHOR = (0, "no line near the top names the author")
+NO_AUTHOR = (0, "no line near the top was recognized as the author's")
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,12 @@ def test_a_match_goes_on_from_the_records_of_its_first_games() -> None:
         assert list(play_match(PAIRED, pool, whole[:3])) == whole[3:]
 
 
+def test_records_of_another_program() -> None:
+    records = [result.record for result in played()]
+    with pytest.raises(FormatError, match=r"1 was played by novice, not by novice 2$"):
+        list(results_of(PLAN, records, {"novice": "novice 2"}))
+
+
 @pytest.mark.parametrize(
     "change",
     [
