@@ -110,9 +110,13 @@ class AtomEnum(Enum):
         for member in cls:
             if given == member.value:
                 return member
+        raise OptionError(f"expected {cls.listed()}, not {reprlib.repr(given)}")
+
+    @classmethod
+    def listed(cls) -> str:
+        """Return all members as text, such as ``mine or theirs``."""
         *others, last = map(str, cls)
-        values = f"{', '.join(others)} or {last}"
-        raise OptionError(f"expected {values}, not {reprlib.repr(given)}")
+        return f"{', '.join(others)} or {last}"
 
     def to_term(self) -> Constant:
         """Return the member as a Prolog term."""

@@ -21,10 +21,10 @@ from cribbage_bridge.grading.sandbox import Isolation
 from cribbage_bridge.grading.suite import CaseResult, MarksRange
 
 _MAXIMUM_REMARKS = 5
+"""The maximum number of remarks about a predicate."""
 
 _LONGEST_REACTION = 2000
 """The maximum length of the reaction to a case, in characters."""
-"""The maximum number of remarks about a predicate."""
 
 _ANSWER = re.compile(r"answered|kept|succeeded|gave an answer|found \d")
 """A pattern for the beginning of a reaction that contains an answer."""

@@ -442,8 +442,9 @@ class _Misconception:
         )
 
     def _gives(self, result: CaseResult) -> bool:
-        if self._is_right(result.case) or result.share == 1:
-            return self._is_right(result.case) == (result.share == 1)
+        is_right = self._is_right(result.case)
+        if is_right or result.share == 1:
+            return is_right == (result.share == 1)
         return _outcome(self._response(result.case)) == _outcome(result.response)
 
     def _is_right(self, case: Case) -> bool:

@@ -205,8 +205,7 @@ def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> st
             player.begin(Seat.FIRST)
         except PlayerError as error:
             text = str(name)
-            *weaker, strongest = map(str, Strength)
-            hint = f"{', '.join(weaker)} or {strongest}"
+            hint = Strength.listed()
             if near := get_close_matches(text.casefold(), STRENGTHS, n=1):
                 hint = f"did you mean {near[0]}?"
             raise PlayerError(

@@ -133,7 +133,7 @@ def _rendered(template: str, target: Target, **values: str) -> str:
         imported=partial(_imported, folders=target.folders),
         glossary=GLOSSARY,
         counted_hands=counted_hands,
-        program=program(),
+        program=program,
         policy=target.policy,
         is_site=bool(target.policy),
         **values,
