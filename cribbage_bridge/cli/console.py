@@ -119,6 +119,19 @@ def printable_seed(seed: str | None) -> str | None:
     return seed
 
 
+def check_time_limit(context: typer.Context, *players: str) -> None:
+    """Check that a time limit is only given if a player is a program."""
+    has_program = any(player not in strengths("") for player in players)
+    if not has_program and is_given(context, "seconds"):
+        raise typer.BadParameter("--seconds applies only to programs")
+
+
+def is_given(context: typer.Context, *names: str) -> bool:
+    """Return True if one of the options is given on the command line."""
+    sources = map(context.get_parameter_source, names)
+    return any(source and source.name == "COMMANDLINE" for source in sources)
+
+
 def progress_bar() -> Progress:
     """Return a progress bar on standard error; it is visible only in a terminal."""
     console = Console(stderr=True, emoji=False)

@@ -51,6 +51,7 @@ def join(
         typer.echo("`cribbage sit` is called `cribbage join` now.", err=True)
     invitation = read_link(link)
     opponent = opponent or (preferred() or Preference()).opponent
+    console.check_time_limit(context, opponent)
     check_player(opponent, seconds)
     seen = SeenGames(data_folder())
     with strategy_of(opponent, seconds) as strategy:

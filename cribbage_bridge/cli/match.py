@@ -78,6 +78,7 @@ def opponent(
     )
 )
 def match(  # noqa: PLR0913
+    context: typer.Context,
     first: console.Player,
     second: console.Player,
     games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
@@ -128,6 +129,7 @@ def match(  # noqa: PLR0913
         raise typer.BadParameter(f"--paired needs an even number of games, not {games}")
     if resume and log_file:
         raise typer.BadParameter("--log and --resume cannot be combined")
+    console.check_time_limit(context, first, second)
     existing = _existing(log_file, append, force)
     plan = Match(
         first, second, games, seed, paired, seconds, starts(start), until_significant

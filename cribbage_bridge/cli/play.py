@@ -99,7 +99,7 @@ def play(  # noqa: PLR0913
         raise typer.BadParameter("--new and --resume cannot be combined")
     screen = Screen(COMPUTER, ascii_only=ascii_only, plain=plain)
     preference = preferred()
-    has_options = _is_given(context, *context.params)
+    has_options = console.is_given(context, *context.params)
     asks = not (preference or yes or has_options or _some(saved_files))
     if asks and screen.interactive:
         try:
@@ -111,10 +111,12 @@ def play(  # noqa: PLR0913
             return
     preference = preference or Preference()
     counting = preference.counting if count is None else count
-    if not (counting or resume) and _is_given(context, "muggins", "overcount"):
+    if not (counting or resume) and console.is_given(context, "muggins", "overcount"):
         unused = "--muggins and --overcount apply only to hands that you count"
         raise typer.BadParameter(f"{unused}: add --count")
     opponent = opponent or preference.opponent
+    if not resume:
+        console.check_time_limit(context, opponent)
     check_player(opponent, seconds)
     chosen = {Penalty.MUGGINS: muggins, Penalty.OVERCOUNT: overcount}
     fresh = new_table(
@@ -132,9 +134,3 @@ def _some(files: Callable[[], list[Path]]) -> bool:
         return bool(files())
     except StorageError:
         return False
-
-
-def _is_given(context: typer.Context, *names: str) -> bool:
-    """Return True if one of the options is given on the command line."""
-    sources = map(context.get_parameter_source, names)
-    return any(source and source.name == "COMMANDLINE" for source in sources)

@@ -36,6 +36,7 @@ app = typer.Typer()
     **console.shown(console.MEASURE, "tournament novice regular master --pairs 50")
 )
 def tournament(  # noqa: PLR0913
+    context: typer.Context,
     players: Annotated[
         list[str],
         typer.Argument(
@@ -80,6 +81,7 @@ def tournament(  # noqa: PLR0913
         raise typer.BadParameter("name at least two players, each only once")
     if resume and log_folder:
         raise typer.BadParameter("--log and --resume cannot be combined")
+    console.check_time_limit(context, *players)
     if plot:
         plots.check_picture(plot)
     games, scores = 2 * pairs, starts(start)

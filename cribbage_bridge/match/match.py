@@ -147,8 +147,9 @@ def play_match(
 
     Raises:
         ArgumentTypeError: The match is not a `Match`, the workers are not an
-            `Executor`, or the results are not iterable.
-        OptionError: The match does not have as many games as there are results.
+            `Executor`, or what is played is not an iterable of `GameResult`.
+        OptionError: The match does not have as many games as there are results, or
+            these are not the results of the first games, in order.
     """
     _check(match)
     if not isinstance(workers, Executor):
@@ -157,6 +158,8 @@ def play_match(
     if len(results) > match.games:
         problem = f"{len(results)} of {match.games} games cannot have been played"
         raise OptionError(problem)
+    if any(result.number != place for place, result in enumerate(results)):
+        raise OptionError("expected the results of the first games, in order")
     if is_decided(match, results):
         return
     for result in workers.map(partial(_play, match), range(len(results), match.games)):
@@ -174,7 +177,11 @@ def _check(match: Match) -> None:
 def _listed(results: Iterable[GameResult]) -> list[GameResult]:
     if not isinstance(results, Iterable):
         raise ArgumentTypeError("the results of games", results)
-    return list(results)
+    listed = list(results)
+    for result in listed:
+        if not isinstance(result, GameResult):
+            raise ArgumentTypeError("a GameResult", result)
+    return listed
 
 
 def _play(match: Match, number: int) -> GameResult:
@@ -315,7 +322,8 @@ def summarize(match: Match, results: Iterable[GameResult]) -> list[PlayerSummary
     """Summarize one or more results of a match for each player.
 
     Raises:
-        ArgumentTypeError: The match is not a `Match`, or the results are not iterable.
+        ArgumentTypeError: The match is not a `Match`, or the results are not an
+            iterable of `GameResult`.
         OptionError: There are no results.
     """
     _check(match)

@@ -56,12 +56,19 @@ class Opponent:
 
     To write another opponent, write a subclass with its own `choose` and `name`.
 
+    Args:
+        strength: The strength, or its name.
+
+    Raises:
+        OptionError: There is no such strength.
+
     Attributes:
         name: The name and the version of the opponent.
         ended: True after the command `quit`.
     """
 
-    def __init__(self, strength: Strength) -> None:
+    def __init__(self, strength: Strength | str) -> None:
+        strength = Strength.of(strength)
         self.name = f"cribbage-bridge-{strength} {version('cribbage-bridge')}"
         self.ended = False
         self._strength = strength

@@ -360,8 +360,12 @@ def test_what_is_neither_workers_nor_results() -> None:
             next(play_match(PLAN, pool, results_won_by(*[1] * 5)))
         with pytest.raises(ArgumentTypeError, match="the results of games, not 3"):
             next(play_match(PLAN, pool, 3))  # type: ignore[arg-type]
+        with pytest.raises(OptionError, match="results of the first games, in order"):
+            next(play_match(PLAN, pool, played()[1:]))
     with pytest.raises(OptionError, match="there are no results to summarize"):
         summarize(PLAN, iter([]))
+    with pytest.raises(ArgumentTypeError, match="expected a GameResult, not 5"):
+        summarize(PLAN, [5])  # type: ignore[list-item]
 
 
 def test_an_interrupt_ends_programs_that_do_not_answer(tmp_path: Path) -> None:

@@ -395,7 +395,7 @@ def commands_of(parts: Iterable[bytes]) -> list[str]:
 def test_bytes_that_are_no_commands(data: bytes, sizes: list[int]) -> None:
     commands = commands_of(pieces(data, sizes))
     assert commands == commands_of([data] if data else [])
-    opponent = Opponent(NOVICE)
+    opponent = Opponent("novice")
     for command in commands:
         answer = opponent.answer(command)
         assert answer.isascii()
