@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -47,7 +47,15 @@ class ArrayError(CribbageError, ValueError):
         self.row = row
 
 
-def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
+class DataFrame(Protocol):
+    """The method of a `pandas.DataFrame` that `card_numbers` calls."""
+
+    def itertuples(self, index: bool = True) -> Iterable[Iterable[Any]]:
+        """Return the rows."""
+        ...
+
+
+def card_numbers(hands: Iterable[CardsLike] | DataFrame) -> Numbers:
     """Convert cards, given as `Card` objects or as text, to numbers.
 
     Args:
@@ -77,7 +85,7 @@ def card_numbers(hands: Iterable[CardsLike]) -> Numbers:
     return np.array(rows, np.int8)
 
 
-def _rows(hands: Iterable[CardsLike]) -> Iterable[CardsLike]:
+def _rows(hands: Iterable[CardsLike] | DataFrame) -> Iterable[CardsLike]:
     """Return the hands: the rows of a data frame, or the items of another iterable."""
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
         raise ArgumentTypeError("several hands", hands)

@@ -168,10 +168,11 @@ def _summary_row(outcome: Outcome, columns: int) -> list[str]:
 
 
 def _costing(predicate: PredicateReport) -> str:
-    """Return the groups that cost marks, or how all of them fail."""
+    """Return the groups and the limitation that cost marks, or how all groups fail."""
     failed = [found for found in predicate.marked if found.failure]
     if not failed or len(failed) < len(predicate.marked):
-        return ", ".join(found.title for found in failed)
+        titles = (found.title for found in failed)
+        return ", ".join(filter(None, (*titles, predicate.limitation)))
     actual = {found.failure.actual for found in failed if found.failure}
     what = actual.pop() if len(actual) == 1 else "is wrong in all groups"
     return f"{predicate.name} {what}"

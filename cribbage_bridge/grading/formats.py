@@ -159,4 +159,5 @@ def marks_row(outcome: Outcome) -> dict[str, object]:
         },
         "seconds": outcome.seconds,
         "problem": "; ".join(outcome.notes),
+        "adjustments": " ".join(outcome.adjustments),
     }

@@ -12,7 +12,7 @@
 :- autoload(library(plunit), [run_tests/1]).
 :- use_module(library(readutil), [read_file_to_terms/3]).
 :- use_module(library(solution_sequences), [limit/2]).
-:- use_module(library_clones, [library_clone/4, recursive_predicates/2]).
+:- use_module(library_clones, [library_clone/5, recursive_predicates/2]).
 
 /** <module> The process in which a submission runs
 
@@ -104,9 +104,10 @@ answer(ask(Number, Most, Goal, Answer), Replies) :-
     reply(Replies, _{kind:end, number:Number, printed:Printed}).
 answer(library_clones(File), Replies) :-
     recursive_predicates(File, Predicates),
-    findall(_{line:Line, predicate:Predicate, library:Library},
+    findall(_{line:Line, predicate:Predicate, library:Library,
+              for_empty:ForEmpty},
             (   member(predicate(Module, Name, Arity, Line), Predicates),
-                library_clone(Module, Name, Arity, Original),
+                library_clone(Module, Name, Arity, Original, ForEmpty),
                 term_text(Name/Arity, Predicate),
                 term_text(Original, Library)
             ),

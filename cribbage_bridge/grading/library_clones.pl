@@ -5,7 +5,8 @@
 */
 
 :- module(library_clones,
-          [ library_clone/4,            % +Module, +Name, +Arity, -Library
+          [ library_clone/5,            % +Module, +Name, +Arity, -Library,
+                                        % -ForEmpty
             recursive_predicates/2      % +File, -Predicates
           ]).
 :- set_module(base(system)).
@@ -25,8 +26,9 @@ This file compares such predicates with those of the library on a few samples:
     |: total(Sum, [X|Xs]) :- total(Sum0, Xs), Sum is Sum0 + X.
     |: total(0, []).
 
-    ?- library_clone(user, total, 2, Library).
-    Library = lists:sum_list/2.
+    ?- library_clone(user, total, 2, Library, ForEmpty).
+    Library = lists:sum_list/2,
+    ForEmpty = same.
 
 This module does not inherit from `user`, so the program that it examines may
 define any predicate.
@@ -62,25 +64,48 @@ recursive(Module:Head) :-
     subsumes_term(Call, Goal),
     !.
 
-%!  library_clone(+Module, +Name, +Arity, -Library) is semidet.
+%!  library_clone(+Module, +Name, +Arity, -Library, -ForEmpty) is semidet.
 %
 %   Library is a term LibraryModule:LibraryName/Arity for a library predicate.
 %   With its arguments in a suitable order, Module:Name/Arity has the same first
-%   two answers as Library for all samples of Library.
+%   two answers as Library for all samples of Library.  ForEmpty is `same` or
+%   `different`, depending on the answers for empty lists.
 
-library_clone(Module, Name, Arity, Library) :-
-    Library = LibraryModule:LibraryName/Arity,
+library_clone(Module, Name, Arity, Library, ForEmpty) :-
+    Library = _:_/Arity,
     samples(Library, Samples),
     numlist(1, Arity, Places),
     permutation(Places, Order),
-    forall(member(Arguments, Samples),
-           ( first_answers(LibraryModule, LibraryName, Arguments, Expected),
-             reordered(Order, Arguments, OwnArguments),
-             first_answers(Module, Name, OwnArguments, Answers),
-             maplist(reordered(Order), Expected, OwnExpected),
-             Answers == OwnExpected
-           )),
-    !.
+    maplist(same_answers(Library, Module:Name, Order), Samples),
+    !,
+    Samples = [Sample|_],
+    maplist(emptied, Sample, Empty),
+    (   same_answers(Library, Module:Name, Order, Empty)
+    ->  ForEmpty = same
+    ;   ForEmpty = different
+    ).
+
+%!  same_answers(+Library, +Own, +Order, +Arguments) is semidet.
+%
+%   Library and the predicate Own, a term Module:Name that expects Arguments in
+%   another Order, have the same first two answers.
+
+same_answers(LibraryModule:LibraryName/_, Module:Name, Order, Arguments) :-
+    first_answers(LibraryModule, LibraryName, Arguments, Expected),
+    reordered(Order, Arguments, OwnArguments),
+    first_answers(Module, Name, OwnArguments, Answers),
+    maplist(reordered(Order), Expected, OwnExpected),
+    Answers == OwnExpected.
+
+%!  emptied(+Argument, -Emptied) is det.
+%
+%   Emptied is the empty list if Argument is a list, and Argument otherwise.
+
+emptied(Argument, Emptied) :-
+    (   is_list(Argument)
+    ->  Emptied = []
+    ;   Emptied = Argument
+    ).
 
 %!  reordered(+Order, +Arguments, -Reordered) is det.
 %
@@ -115,8 +140,8 @@ first_answers(Module, Name, Arguments, Answers) :-
 %   predicates in this table.  The answers of Library to them contain no
 %   variables.  Samples contain numbers, because a handwritten predicate may
 %   accept nothing else; some are above 10, which a predicate for cards may
-%   count as 10.  They avoid the empty list, because handwritten predicates
-%   differ in how they treat it.
+%   count as 10.  They avoid the empty list, because many handwritten predicates
+%   differ only in how they treat it.
 
 samples(lists:append/3,         [ [[3, 8], [5], _],
                                   [[4], [2, 4, 1], _] ]).

@@ -190,8 +190,12 @@ def read_library_clones(line: bytes) -> list[Evidence]:
 
 
 def _read_clone(clone: Any) -> Evidence:
-    line, predicate, library = _placed_texts(clone, "predicate", "library")
+    line, predicate, library, for_empty = _placed_texts(
+        clone, "predicate", "library", "for_empty"
+    )
     text = f"{predicate} does what {library} does"
+    if for_empty == "different":
+        text += ", except for an empty list"
     return Evidence(EvidenceKind.HANDWRITTEN, line, text)
 
 

@@ -267,8 +267,12 @@ class Report:
     @property
     def conclusions(self) -> tuple[str, ...]:
         """Sentences on misconceptions, and on predicates whose marks are adjusted."""
-        adjustments = (found.adjustment for found in self.predicates)
-        return (*self.misconceptions, *filter(None, adjustments))
+        return (*self.misconceptions, *self.adjustments)
+
+    @property
+    def adjustments(self) -> tuple[str, ...]:
+        """Sentences on predicates whose marks are adjusted."""
+        return tuple(filter(None, (found.adjustment for found in self.predicates)))
 
 
 def _heading(group: GroupReport) -> str:
@@ -317,9 +321,16 @@ class PredicateReport:
         if not self.range or self.marks == self.earned:
             return ""
         marks = f"{rounded(self.marks):g} marks"
-        if self.marks < self.earned:
-            return f"{self.name} gets at most {marks}: {self.range.limited_because}."
+        if self.limitation:
+            return f"{self.name} gets at most {marks}: {self.limitation}."
         return f"{self.name} gets at least {marks}: {self.range.raised_because}."
+
+    @property
+    def limitation(self) -> str:
+        """The reason, as a clause, for fewer marks than earned; empty otherwise."""
+        if self.range and self.marks < self.earned:
+            return self.range.limited_because
+        return ""
 
     @property
     def maximum(self) -> int:

@@ -67,9 +67,12 @@ class Opponent:
         ended: True after the command `quit`.
     """
 
+    name: str
+
     def __init__(self, strength: Strength | str) -> None:
         strength = Strength.of(strength)
-        self.name = f"cribbage-bridge-{strength} {version('cribbage-bridge')}"
+        if not hasattr(self, "name"):
+            self.name = f"cribbage-bridge-{strength} {version('cribbage-bridge')}"
         self.ended = False
         self._strength = strength
         self._position = Position()

@@ -89,8 +89,8 @@ class Table:
 
     Raises:
         ArgumentTypeError: An argument has another type.
-        OptionError: The computer does not have the strength in the saved table, and
-            no player is given.
+        OptionError: The saved table is for the computer, but a player that runs a
+            program is given; or it is for a program, but no player is given.
     """
 
     def __init__(self, saved: SavedTable, opponent: Player | None = None) -> None:
@@ -101,6 +101,8 @@ class Table:
             opponent = _computer_at(saved)
         if not isinstance(opponent, Player | None):
             raise ArgumentTypeError("a Player", opponent)
+        if opponent and not isinstance(opponent, Computer):
+            _check_program_at(saved)
         self._saved = saved
         self._people = tuple(
             seat
@@ -724,6 +726,15 @@ def _cut(deck: tuple[Card, ...], place: int) -> tuple[Card, ...]:
 def hints(view: State) -> list[RankedAction]:
     """Rank the legal actions of a view, as the champion does, best first."""
     return rank_actions(view, Strength.CHAMPION)
+
+
+def _check_program_at(saved: SavedTable) -> None:
+    """Check that a table is for a program."""
+    if saved.opponent.kind is PlayerKind.COMPUTER:
+        raise OptionError(
+            f"the table is for the computer at the strength {saved.opponent.name}; "
+            "to play against a program, give new_table its command, too"
+        )
 
 
 def _computer_at(saved: SavedTable) -> Computer:

@@ -39,7 +39,7 @@ from cribbage_bridge.grading import (
     sandbox,
 )
 from cribbage_bridge.grading.display import summary_parts
-from cribbage_bridge.grading.formats import gradescope
+from cribbage_bridge.grading.formats import gradescope, marks_row
 from cribbage_bridge.grading.replies import Response
 
 USUAL_EVIDENCE = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGEST}
@@ -132,6 +132,12 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
     assert re.fullmatch(rf"{again} in (\d+) of \1 cases, .*", same)
     other = "select_hand/3 gives another, worse answer on backtracking (`;`)"
     assert another.startswith(f"{other} in ")
+    costs = "the form of the answers costs 10%"
+    table, *_ = summary_parts([report])
+    assert isinstance(table, Table)
+    assert list(table.columns[-2].cells) == [costs]
+    reason = f"select_hand/3 gets at most 18 marks: {costs}."
+    assert marks_row(report)["adjustments"] == reason
 
 
 @pytest.mark.long

@@ -90,10 +90,13 @@ def test_other_replies_to_loading_are_refused() -> None:
 
 
 def test_library_clones_are_read() -> None:
+    text = "total/2 does what lists:sum_list/2 does"
     clone = {"line": 1, "predicate": "total/2", "library": "lists:sum_list/2"}
-    line = json.dumps({"kind": "library_clones", "library_clones": [clone]})
-    assert read_library_clones(line.encode()) == [
-        Evidence(EvidenceKind.HANDWRITTEN, 1, "total/2 does what lists:sum_list/2 does")
-    ]
+    for for_empty, end in (("same", ""), ("different", ", except for an empty list")):
+        clones = [{**clone, "for_empty": for_empty}]
+        line = json.dumps({"kind": "library_clones", "library_clones": clones})
+        assert read_library_clones(line.encode()) == [
+            Evidence(EvidenceKind.HANDWRITTEN, 1, text + end)
+        ]
     with pytest.raises(ConversationError):
         read_library_clones(END.encode())

@@ -98,6 +98,16 @@ def test_the_name_is_one_word_and_a_version(strength: Strength) -> None:
     assert version[0].isdigit()
 
 
+class Mine(Opponent):
+    """An opponent with a name of its own."""
+
+    name = "mine 1"
+
+
+def test_a_class_with_a_name() -> None:
+    assert Mine("novice").answer("name") == "mine 1"
+
+
 def test_only_quit_ends_the_program() -> None:
     opponent = opponent_after(f"{DEAL}; move; state; restart")
     assert not opponent.ended

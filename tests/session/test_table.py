@@ -44,6 +44,7 @@ from cribbage_bridge.cribbage.actions import (
 )
 from cribbage_bridge.cribbage.game import Strength, rank_actions
 from cribbage_bridge.cribbage.view import Stage
+from cribbage_bridge.files.errors import OptionError
 from cribbage_bridge.session.fairness import RESIGNED
 from cribbage_bridge.session.players import Computer, Player
 from cribbage_bridge.session.prompt import NotNowError, Prompt
@@ -240,6 +241,11 @@ def test_all_choices_can_be_undone() -> None:
     assert not table.can_undo
     with pytest.raises(NotNowError, match="there is nothing to undo"):
         table.undo()
+
+
+def test_a_program_is_refused_at_a_table_for_the_computer() -> None:
+    with pytest.raises(OptionError, match="give new_table its command, too"):
+        Table(new_table("novice", "1", counting=False), Player())
 
 
 def test_the_person_cuts_the_deck() -> None:

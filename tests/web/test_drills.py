@@ -109,6 +109,9 @@ def test_what_was_overlooked_is_named(visits: Visits) -> None:
     page.goto(page.url)
     claim(page, value_on(page) - points)
     expect(page.locator("#verdict .reason")).to_contain_text("verlooked")
+    page.goto(page.url)
+    claim(page, 29)
+    expect(page.locator("#verdict .reason")).to_have_text("No common mistake gives 29.")
 
 
 @pytest.mark.long
@@ -200,6 +203,8 @@ def test_cards_are_discarded_by_the_keyboard(visits: Visits) -> None:
             r"^(Right|Your choice costs \d+\.\d\d points and ranks \d+\w\w of 15)"
         )
     )
+    better = re.compile(r"Best: .*\(\d+\.\d\d points better in the (hand|crib)")
+    expect(verdict).to_contain_text(better)
     chosen = verdict.locator("tr.made")
     assert cards_of(chosen) == [dealt[0], dealt[3]]
     said = verdict.locator(".aloud")

@@ -3,9 +3,13 @@
 import { askPage } from "./addresses.js";
 import { byRank, minis } from "./cards.js";
 import { capitalized, element, rounded } from "./page.js";
+import * as texts from "./texts.js";
 
 /** The smallest loss of the chance to win that does not round to 0.0%. */
 export const LEAST_SHARE = 0.0005;
+
+/** The smallest number of points that does not round to 0.00. */
+const LEAST_POINTS = 0.005;
 
 const VERBS = { discard: "Discard", play: "Play" };
 
@@ -61,6 +65,22 @@ export function optionTable(options, made = null, label = "chosen") {
     element("thead", {}, element("tr", {}, ...headings.map(heading))),
     element("tbody", {}, ...rows),
   );
+}
+
+/** Return in which parts the best action is better and worse than another, as text. */
+export function differences(best, other) {
+  const parts = Object.keys(best.reasons)
+    .map((reason) => {
+      const decimal = best.reasons[reason].decimal - other.reasons[reason].decimal;
+      return { reason, decimal };
+    })
+    .filter(({ decimal }) => Math.abs(decimal) >= LEAST_POINTS)
+    .toSorted((one, two) => two.decimal - one.decimal)
+    .map(({ reason, decimal }) => {
+      const points = rounded({ decimal: Math.abs(decimal) });
+      return texts.difference(reason, points, decimal > 0);
+    });
+  return parts.length ? `(${parts.join(", ")}).` : "";
 }
 
 /** Format a share as a percentage. */

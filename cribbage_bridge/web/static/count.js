@@ -29,11 +29,12 @@ function show({ source, cards, start_card: start }, answerQuestion) {
 
 /** Return elements that itemize the count and show the mistake in a wrong answer. */
 function judge(verdict, { source, cards, start_card: start }) {
-  const { score, claimed, reason } = verdict;
+  const { right, score, claimed } = verdict;
+  const reason = verdict.reason ?? texts.unexplained(claimed);
   return [
-    ...(verdict.right ? [] : [element("p", {}, texts.youSaid(claimed))]),
+    ...(right ? [] : [element("p", {}, texts.youSaid(claimed))]),
     element("p.aloud", {}, `${capitalized(score.aloud)}.`),
-    ...(reason ? [element("p.reason", {}, ...withCards(reason))] : []),
+    ...(right ? [] : [element("p.reason", {}, ...withCards(reason))]),
     element("div.itemized", {}, counted(source, cards, start, score)),
   ];
 }

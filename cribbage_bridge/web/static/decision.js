@@ -1,6 +1,13 @@
 /* A player's choice: its cost, and all other choices. */
 
-import { LEAST_SHARE, cardsOf, optionTable, percent, question } from "./advice.js";
+import {
+  LEAST_SHARE,
+  cardsOf,
+  differences,
+  optionTable,
+  percent,
+  question,
+} from "./advice.js";
 import { byRank, minis } from "./cards.js";
 import { element, rounded } from "./page.js";
 import * as texts from "./texts.js";
@@ -41,14 +48,18 @@ export function decisionOf(decision, name, before) {
   ];
 }
 
-function verdict({ is_best: isBest, options, ...cost }) {
+function verdict({ is_best: isBest, options, made, ...cost }) {
   if (isBest) return [texts.NO_BETTER];
   const { points_lost: points, chance_lost: chance } = cost;
   const share = chance < LEAST_SHARE ? texts.HARDLY_ANY : texts.chanceOf(percent(chance));
-  const lost = points.decimal > 0
+  const costsPoints = points.decimal > 0;
+  const lost = costsPoints
     ? [element("b", {}, `${rounded(points)} points`), ` and ${share}`]
     : [element("b", {}, share)];
-  return ["It costs ", ...lost, ". Better: ", ...minis(cardsOf(options[0].action))];
+  const [best] = options;
+  const better = minis(cardsOf(best.action));
+  const why = costsPoints ? differences(best, options[made]) : "";
+  return ["It costs ", ...lost, ". Better: ", ...better, why];
 }
 
 /** Describe, in one line, a choice that was not the best. */

@@ -208,6 +208,7 @@ export const LEAD = "You lead: which card do you play?";
 export const questionOf = (day) => `The question of ${day}: your first answer counts.`;
 export const questionsOf = (day) => `The questions of ${day}`;
 export const youSaid = (answer) => `You said ${answer}.`;
+export const unexplained = (answer) => `No common mistake gives ${answer}.`;
 export const worth = (value) => `It is worth ${value || "nothing"}.`;
 export const rightly = (value) => `Right: ${value}.`;
 export const damagedAnswer = (number) => `Answer ${number} in this file is damaged.`;
@@ -219,6 +220,16 @@ const answers = (number, one, many) =>
 
 export const discardTo = (crib, size) =>
   `${crib === "mine" ? "Your" : "The other player's"} crib: which ${size} cards do you discard?`;
+
+const PARTS = new Map([
+  ["hand", "in the hand"],
+  ["crib", "in the crib"],
+  ["now", "now"],
+  ["then", "afterwards"],
+]);
+
+export const difference = (part, points, isBetter) =>
+  `${points} points ${isBetter ? "better" : "worse"} ${PARTS.get(part)}`;
 
 export const rankOfChoice = (cost, rank, number) =>
   `Your choice costs ${cost} points and ranks ${ordinal(rank)} of ${number}.`;

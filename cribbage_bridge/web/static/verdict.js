@@ -1,6 +1,6 @@
 /* A discard or a play in a drill: its cards, and its rank among all choices. */
 
-import { cardsOf, optionTable } from "./advice.js";
+import { cardsOf, differences, optionTable } from "./advice.js";
 import { face, minis } from "./cards.js";
 import { element, part, rounded } from "./page.js";
 import * as texts from "./texts.js";
@@ -14,14 +14,10 @@ export function choiceHeading({ right, cost, rank, options }) {
   return texts.rankOfChoice(rounded(cost), rank, options.length);
 }
 
-/** Return a comparison of the best choice with another one, reason by reason. */
+/** Return a comparison of the best choice with another one. */
 function comparison(best, other) {
-  const parts = Object.entries(best.reasons).map(([reason, points]) => {
-    const more = { decimal: points.decimal - other.reasons[reason].decimal };
-    return `${reason} ${rounded(more, true)}`;
-  });
-  const gain = `compared with yours: ${parts.join(", ")}.`;
-  return element("p", {}, "Best: ", ...minis(cardsOf(best.action)), gain);
+  const cards = minis(cardsOf(best.action));
+  return element("p", {}, "Best: ", ...cards, differences(best, other));
 }
 
 /** Return elements for the best choices and the user's choice, with the reasons. */
