@@ -25,14 +25,20 @@ from cribbage_bridge.session.points import SOURCES
 _DIFFERENCES = (1, 2)
 """The differences in the share of wins, in percentage points."""
 
+_MOST_REMARKS = 20
+"""The maximum number of forfeits and wrong counts to print."""
+
 
 def print_results(plan: Match, results: list[GameResult], as_json: bool) -> None:
     """Print forfeits and wrong counts on standard error, and then the results.
 
     The game of an incomplete pair counts only if no pair is complete.
     """
-    for line in _remarks(results):
+    remarks = list(_remarks(results))
+    for line in remarks[:_MOST_REMARKS]:
         typer.echo(line, err=True)
+    if len(remarks) > _MOST_REMARKS:
+        typer.echo(f"and {len(remarks) - _MOST_REMARKS} more", err=True)
     if plan.paired and len(results) > 1:
         results = results[: len(results) // 2 * 2]
     summaries = summarize(plan, results)

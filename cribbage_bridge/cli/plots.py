@@ -32,6 +32,10 @@ File = Annotated[
 ]
 
 
+CHOICES = {"discards": "discards", "decisions": "discards and plays"}
+"""The text for each kind of choice of a `Cost`."""
+
+
 def draw_odds(
     file: Path,
     tables: Mapping[Role, Sequence[Sequence[float]]],
@@ -83,6 +87,8 @@ def draw_statistics(file: Path, shown: Statistics) -> None:
         _draw_points(points, shown.points_a_deal)
         _draw_margins(margins, shown.games)
         _draw_costs(costs, shown.costs)
+        for axes in (opponents, margins, costs):
+            axes.xaxis.get_major_locator().set_params(integer=True)
 
 
 def _draw_opponents(axes: Axes, found: Sequence[Tally]) -> None:
@@ -123,7 +129,7 @@ def _draw_margins(axes: Axes, games: Sequence[FinishedGame]) -> None:
 def _draw_costs(axes: Axes, found: Sequence[Cost]) -> None:
     for each in found:
         means = [game.mean for game in each.by_game]
-        axes.plot(range(1, len(means) + 1), means, "o-", label=each.choices)
+        axes.plot(range(1, len(means) + 1), means, "o-", label=CHOICES[each.choices])
         axes.legend()
     axes.set_ylim(bottom=0)
     axes.set_xlabel("reviewed game")

@@ -17,8 +17,6 @@ from cribbage_bridge.session.figures import LATEST, Statistics, statistics
 
 app = typer.Typer()
 
-_CHOICES = {"discards": "discards", "decisions": "discards and plays"}
-
 
 @app.command(
     name="statistics",
@@ -122,5 +120,7 @@ def _table_of_costs(shown: Statistics) -> Table:
     table = Table("Choices", *console.number_columns(*headings))
     for each in shown.costs:
         means = (_decimal(each.mean), _decimal(each.latest))
-        table.add_row(_CHOICES[each.choices], str(each.games), str(each.number), *means)
+        table.add_row(
+            plots.CHOICES[each.choices], str(each.games), str(each.number), *means
+        )
     return table

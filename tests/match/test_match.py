@@ -28,6 +28,7 @@ from programs import MUCH_TIME, Gallery, is_running, rogue, wait_until
 
 from cribbage_bridge.bridge.errors import ArgumentTypeError
 from cribbage_bridge.cli import match as cli
+from cribbage_bridge.cli.match_results import print_results
 from cribbage_bridge.cribbage import actions
 from cribbage_bridge.cribbage.actions import Both, Margin, Seat, Source
 from cribbage_bridge.cribbage.game import Strength
@@ -394,6 +395,14 @@ def test_remarks_belong_to_their_game() -> None:
 
 
 # --- The command `cribbage match` -----------------------------------------
+
+
+def test_only_some_remarks_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    remarks = [f"mine 1: show: {count}, not 4" for count in range(5, 28)]
+    print_results(PLAN, [replace(played()[0], remarks=remarks)], as_json=False)
+    *printed, rest = capsys.readouterr().err.splitlines()
+    assert printed == [f"Game 1: {remark}" for remark in remarks[:20]]
+    assert rest == "and 3 more"
 
 
 def match(

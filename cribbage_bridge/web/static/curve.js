@@ -9,6 +9,9 @@ const MARGIN = { left: 76, right: 22, top: 14, bottom: 34 };
 
 const SHARES = [0, 0.5, 1];
 
+/** The width of the last label, which those of deals shortly before it must not cover. */
+const LABEL_WIDTH = 30;
+
 /** The curve of one player's chance to win. */
 export class Curve {
   /**
@@ -23,6 +26,9 @@ export class Curve {
     this.last = chances.at(-1).step;
     this.mark = drawing("line", { class: "now", y1: MARGIN.top, y2: HEIGHT - MARGIN.bottom });
     const points = chances.map(({ step, chance }) => [this.across(step), up(chance)]);
+    const [end] = points.at(-1);
+    const deals = points.slice(0, -1).map(([x], place) => [x, place + 1]);
+    const labels = [...deals.filter(([x]) => end - x > LABEL_WIDTH), [end, "end"]];
     const click = ({ clientX }) => go(this.nearest(chances, clientX));
     this.picture = drawing(
       "svg",
@@ -38,9 +44,7 @@ export class Curve {
       ...points.map(([cx, cy], deal) =>
         drawing("circle", { cx, cy, r: 5, class: turns.includes(deal) && "turn" }),
       ),
-      ...points.map(([x], place) =>
-        drawing("text", { x, y: HEIGHT - 8 }, place === points.length - 1 ? "end" : place + 1),
-      ),
+      ...labels.map(([x, text]) => drawing("text", { x, y: HEIGHT - 8 }, text)),
     );
   }
 
