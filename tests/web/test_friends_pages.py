@@ -295,6 +295,7 @@ def test_what_happened_meanwhile_is_shown(
     trouble: Callable[[Page, Callable[[], object]], Page],
     prompt: Prompt,
 ) -> None:
+    visits.allow_service_workers()
     friends = seated(visits, prompt)
     acting, other = friends.turn()
     back = trouble(other, partial(do_next, acting))
@@ -315,6 +316,7 @@ def test_a_server_that_is_killed_and_started_again(
     options = ("--games", str(file), "--port", port)
     with started(*options) as (url, server):
         visits = Visits(chromium, House(url, Tables(file)))
+        visits.allow_service_workers()
         friends = seated(visits, Prompt.PLAY)
         for page in (friends.host, friends.guest):
             installed(page)

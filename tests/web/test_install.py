@@ -30,6 +30,7 @@ def test_the_manifest_names_what_there_is(shared: TestClient) -> None:
 
 @pytest.mark.browser
 def test_a_page_can_be_installed(visits: Visits) -> None:
+    visits.allow_service_workers()
     page = visits.open()
     installed(page)
     session = page.context.new_cdp_session(page)
@@ -45,6 +46,7 @@ def test_a_page_can_be_installed(visits: Visits) -> None:
 def test_a_page_says_that_the_server_is_out_of_reach(
     tmp_path: Path, visits: Visits, port: str
 ) -> None:
+    visits.allow_service_workers()
     visits.forgive("ERR_CONNECTION_REFUSED|ERR_FAILED|404", is_certain=False)
     options = (tmp_path / "games.sqlite", "--port", port)
     with served(*options) as url:
@@ -65,6 +67,7 @@ def test_a_page_says_that_the_server_is_out_of_reach(
 @pytest.mark.long
 @pytest.mark.browser
 def test_a_page_that_cannot_be_installed_works(house: House, visits: Visits) -> None:
+    visits.allow_service_workers()
     page = visits.open()
     page.add_init_script("delete Navigator.prototype.serviceWorker")
     page.reload()

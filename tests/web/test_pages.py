@@ -457,6 +457,7 @@ def test_back_and_forward(visits: Visits) -> None:
 
 @pytest.mark.long
 def test_little_is_sent_until_the_first_cards(visits: Visits) -> None:
+    visits.allow_service_workers()
     page = visits.open("away")
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
