@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Self
 
 from cribbage_bridge.cribbage.cards import DECK, Card, format_cards, prolog_text
 from cribbage_bridge.cribbage.show import (
@@ -43,20 +44,49 @@ RANDOM_DEALS = Group("random deals", 0, _SELECT, _SELECT_SECONDS)
 
 DEAL_GROUPS = (SIX_CARDS, FIVE_CARDS, START_CARDS)
 
+_ASSIGNED = (0, 1, 2)
+"""The order of the arguments in the assignment."""
+
+_ORDERS = ((1, 0, 2), (0, 2, 1), (2, 0, 1), (2, 1, 0), (1, 2, 0))
+"""All other orders, the likeliest first."""
+
 
 @dataclass(frozen=True)
 class HandCase(Case):
-    """A hand to count."""
+    """A hand to count.
+
+    Attributes:
+        order: The place in the assignment of each argument of the goal.
+    """
 
     hand: tuple[Card, ...]
     start_card: Card
     score: Score
+    order: tuple[int, ...] = _ASSIGNED
 
     @property
     def given(self) -> str:
         """The goal that finds the value."""
-        cards = f"{prolog_text(self.hand)}, {prolog_text(self.start_card)}"
-        return f"hand_value({cards}, Value)"
+        return self._goal(prolog_text(self.hand), prolog_text(self.start_card), "Value")
+
+    @property
+    def reordered_goal(self) -> str:
+        """The goal with the names of its arguments; empty in the order assigned."""
+        is_assigned = self.order == _ASSIGNED
+        return "" if is_assigned else self._goal("Hand", "Startcard", "Value")
+
+    def _goal(self, *arguments: str) -> str:
+        return f"hand_value({', '.join(arguments[place] for place in self.order)})"
+
+    @property
+    def reordered(self) -> Sequence[Self]:
+        """The case with the arguments of its goal in each other order."""
+        return [replace(self, order=order) for order in _ORDERS]
+
+    def in_order_of(self, other: Case) -> Self:
+        """Return the case with the arguments of its goal in the order of another."""
+        assert isinstance(other, HandCase)
+        return replace(self, order=other.order)
 
     @property
     def question(self) -> str:

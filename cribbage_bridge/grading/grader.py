@@ -131,6 +131,8 @@ def grade_submission(
             results.append(judge(case, response, settings.unique))
             if progress:
                 progress(len(results))
+        if loaded.obeyed:
+            results = _in_own_orders(runner, results, settings.unique)
         clones = runner.library_clones() if loaded.obeyed else ()
         marked = mark(results)
         assessment = suite.assess(results)
@@ -185,6 +187,41 @@ def _response(runner: Runner, loaded: Loaded, case: Case) -> Response:
     return runner.run(case)
 
 
+def _in_own_orders(
+    runner: Runner, results: Sequence[CaseResult], unique: bool
+) -> list[CaseResult]:
+    """Ask predicates again that expect their arguments in another order.
+
+    Returns:
+        The results, with the new ones of these predicates.
+    """
+    found = list(results)
+    for predicate in dict.fromkeys(each.case.group.predicate for each in results):
+        places = [
+            place
+            for place, result in enumerate(results)
+            if result.case.group.predicate == predicate
+        ]
+        if right := _right_in_another_order(runner, [found[place] for place in places]):
+            for place in places:
+                case = found[place].case.in_order_of(right)
+                found[place] = judge(case, runner.run(case), unique)
+    return found
+
+
+def _right_in_another_order(
+    runner: Runner, results: Sequence[CaseResult]
+) -> Case | None:
+    """Return a reordered case that a predicate answers, if it answers no other."""
+    counted = [result for result in results if not result.case.is_trivial]
+    if any(result.share == 1 for result in counted):
+        return None
+    for case in counted[0].case.reordered if counted else ():
+        if judge(case, runner.run(case)).share == 1:
+            return case
+    return None
+
+
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:
     """Return the submission's reaction to a group's smallest failing case, run alone.
 
@@ -209,11 +246,12 @@ def _example(
     parts = {result.case.part for result in found.counted if result.share < 1}
     if not (settings.has_secret_cases and loaded.obeyed and parts):
         return None
-    alike = (
-        case
+    examples = (
+        case.in_order_of(cases[0])
         for case in settings.suite.example_cases(settings.seed)
-        if case.group == found.group and case.part in parts and case not in cases
+        if case.group == found.group and case.part in parts
     )
+    alike = (case for case in examples if case not in cases)
     for case in islice(alike, _MOST_EXAMPLES):
         failed = failure(judge(case, runner.run(case), settings.unique))
         if failed:

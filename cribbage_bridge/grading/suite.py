@@ -109,6 +109,20 @@ class Case(ABC):
         """True if even a program that finds nothing is right."""
         return False
 
+    @property
+    def reordered_goal(self) -> str:
+        """The goal if its arguments are in another order than assigned, else empty."""
+        return ""
+
+    @property
+    def reordered(self) -> Sequence[Case]:
+        """The case with the arguments of its goal in each other order."""
+        return ()
+
+    def in_order_of(self, other: Case) -> Case:
+        """Return the case with the arguments of its goal in the order of another."""
+        return self
+
     @abstractmethod
     def judge_answer(self, answer: str) -> Verdict:
         """Return the verdict on one answer."""

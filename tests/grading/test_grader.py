@@ -140,6 +140,18 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
     assert marks_row(report)["adjustments"] == reason
 
 
+def test_another_order_of_arguments_is_a_fault_of_form(tmp_path: Path) -> None:
+    text = plain(
+        ("hand_value(Hand, StartCard, Value)", "hand_value(StartCard, Hand, Value)"),
+        ("hand_value(Kept, StartCard, Value)", "hand_value(StartCard, Kept, Value)"),
+    )
+    report = graded(tmp_path, text)
+    assert [float(found.marks) for found in report.predicates] == [45, 20]
+    order = "but the order of the arguments is hand_value(Startcard, Hand, Value)"
+    assert report.misconceptions == (f"All counts are right, {order}.",)
+    assert not report.failures
+
+
 @pytest.mark.long
 def test_a_missing_predicate_costs_its_marks_only(tmp_path: Path) -> None:
     report = graded(tmp_path, counting_alone())

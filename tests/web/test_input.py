@@ -88,7 +88,7 @@ def discard_by_keyboard(page: Page) -> None:
     press("Enter")
     pressed = page.locator("#hand [aria-pressed=true]")
     expect(pressed).to_have_count(2)
-    tab_to(page, "#buttons .primary")
+    assert is_focused(page, "#buttons .primary")
     press("Enter")
     settled(page)
     assert set(hand(page)) == set(mine[2:])

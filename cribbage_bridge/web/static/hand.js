@@ -58,17 +58,10 @@ export class Hand {
     return [...part("hand").children].find((made) => this.canBeUsed(made.dataset.card));
   }
 
-  /**
-   * Choose the card at a position, counted from 1, if it can be used.
-   *
-   * If enough cards are chosen, focus the button that discards them, so that Enter
-   * presses it.
-   */
+  /** Choose the card at a position, counted from 1, if it can be used. */
   chooseAt(place) {
     const card = part("hand").children[place - 1]?.dataset.card;
-    if (!card || !this.canBeUsed(card)) return;
-    this.choose(card);
-    if (this.isChosen) part("buttons").querySelector("button")?.focus();
+    if (card && this.canBeUsed(card)) this.choose(card);
   }
 
   click(target) {
@@ -82,12 +75,19 @@ export class Hand {
     else if (this.view.prompt === "play") this.rules.play(card);
   }
 
+  /**
+   * Choose a card to discard, or take it back.
+   *
+   * If enough cards are chosen, focus the button that discards them, so that Enter
+   * presses it.
+   */
   toggle(card) {
     this.chosen = this.chosen.includes(card)
       ? this.chosen.filter((other) => other !== card)
       : [...this.chosen, card].slice(-this.view.discard_size);
     this.mark();
     this.rules.changed();
+    if (this.isChosen) part("buttons").querySelector("button")?.focus();
   }
 
   canDrop(target) {
