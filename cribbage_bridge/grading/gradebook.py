@@ -73,16 +73,14 @@ class Gradebook:
 
     @property
     def unfinished(self) -> list[str]:
-        """The names of owners with a partly filled-in row in the marking form.
+        """The names of owners whose row in a begun marking form is not complete.
 
         The marks in such a row do not count yet.
         """
         names = dict.fromkeys(owner.name for owner, _ in self._entries)
-        return [
-            name
-            for name in names
-            if self._rubric.points(name) and self._rubric.total(name) is None
-        ]
+        if not any(map(self._rubric.points, names)):
+            return []
+        return [name for name in names if self._rubric.total(name) is None]
 
     def write_canvas(self, file: Path, roster: Roster) -> None:
         """Write the table that Canvas imports."""

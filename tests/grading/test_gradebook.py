@@ -261,7 +261,8 @@ def test_a_form_is_filled_in_and_joins_the_table(
     rows = list(book(report, rubric).rows())
     assert [row.get("total") for row in rows] == [66.5 + 29.5, 46.5, 66.5, None]
     assert rows[1]["code (of 30)"] == 29.5
-    assert book(report, rubric).unfinished == ["45"]
+    assert book(report, rubric).unfinished == ["45", "9"]
+    assert book(report, Rubric(SUITE.criteria)).unfinished == []
     assert rubric.finished_points("45") == {}
     rubric.write(form, ["45", "9"])
     assert [row["submission"] for row in table(form)] == ["123", "45", "9"]
