@@ -29,8 +29,21 @@ def attach_engine() -> None:
     Raises:
         ResourceError: Prolog cannot create another engine.
     """
+    stack = _signal_stack()
     if capi.attach_engine(None) < 0:
         raise resource_error("engines", "Prolog cannot create another engine")
+    capi.signal_stack(stack, None)
+
+
+def _signal_stack() -> ctypes.Array[ctypes.c_char]:
+    """Return the thread's alternate signal stack, which Python's handlers use.
+
+    With each new engine, Prolog changes the signal stack of the thread, and it frees
+    that stack with the engine.  A signal would then overwrite other memory.
+    """
+    stack = capi.SignalStack()
+    capi.signal_stack(None, stack)
+    return stack
 
 
 def destroy_engine() -> None:
@@ -74,6 +87,7 @@ def _call(
     predicate: int, arguments: Sequence[Value], take: Callable[[int], _Result]
 ) -> _Result:
     """Call a predicate, and return `take` of the reference to its last argument."""
+    stack = _signal_stack()
     frame = capi.open_frame()
     try:
         references = write(arguments)
@@ -86,6 +100,7 @@ def _call(
             capi.cut_query(query)
     finally:
         capi.discard_frame(frame)
+        capi.signal_stack(stack, None)
 
 
 def _uncaught_error(query: int) -> PrologError:

@@ -1,10 +1,10 @@
-"""The functions and constants that the bridge uses from SWI-Prolog's C interface.
+"""The functions and constants that the bridge uses from C.
 
 Importing this module starts SWI-Prolog.  The bridge does not use pyswip's interface,
 which reads compound terms as text, cannot read rationals, and declares ``int`` where
 newer versions of SWI-Prolog return C's ``bool``.
 
-SWI-Prolog's manual describes these functions under their C names, ``PL_...``.
+SWI-Prolog's manual describes most of these functions under their C names, ``PL_...``.
 """
 
 from __future__ import annotations
@@ -38,6 +38,11 @@ class SignalAction(ctypes.Structure):
         ("reserved", c_void_p * 2),
     )
 
+
+SignalStack = ctypes.c_char * 24
+"""An alternate signal stack; in C, ``stack_t``, whose fields depend on the system."""
+
+signal_stack = function("sigaltstack", c_int, c_void_p, c_void_p)
 
 thread_self = function("PL_thread_self", c_int)
 attach_engine = function("PL_thread_attach_engine", c_int, c_void_p)

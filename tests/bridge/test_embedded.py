@@ -1,5 +1,6 @@
 """The SWI-Prolog in this process: threads, signals, forks and how it starts."""
 
+import ctypes
 import os
 import shutil
 import subprocess
@@ -15,8 +16,8 @@ from paths import ROOT, RULEBOOK
 from cribbage_bridge import DECK, ForkedProcessError, LoadError, hand_value
 from cribbage_bridge.bridge import errors as e
 from cribbage_bridge.bridge import installation
-from cribbage_bridge.bridge.queries import ENGINE, apply_once, consult
-from cribbage_bridge.bridge.terms import Atom, Compound
+from cribbage_bridge.bridge.queries import ENGINE, apply_once, consult, solutions
+from cribbage_bridge.bridge.terms import VARIABLE, Atom, Compound
 
 PROGRAM = """
 :- module(waiting, []).
@@ -85,6 +86,29 @@ def test_engines_end_with_their_threads() -> None:
         thread.start()
         thread.join()
     assert apply_once(*running) <= before
+
+
+def signal_stack() -> bytes:
+    """Return the description of the thread's alternate signal stack, in C."""
+    stack = ctypes.create_string_buffer(24)
+    assert ctypes.CDLL(None).sigaltstack(None, stack) == 0
+    return stack.raw
+
+
+def test_signals_do_not_use_the_memory_of_engines() -> None:
+    def stacks() -> set[bytes]:
+        found = {signal_stack()}
+        hand_value("7H 9S 8C 7C", "8H")
+        found.add(signal_stack())
+        search = solutions("lists", "member", VARIABLE, [1, 2, 3])
+        next(search)
+        found.add(signal_stack())
+        assert list(search)
+        return found | {signal_stack()}
+
+    assert len(stacks()) == 1
+    with ThreadPoolExecutor(1) as pool:
+        assert len(pool.submit(stacks).result()) == 1
 
 
 def test_a_long_query_does_not_hold_up_others(tmp_path: Path) -> None:
