@@ -154,8 +154,8 @@ def _about_pairs(plan: Match, pairs: list[GameResult]) -> Iterator[str]:
     if all(needed):
         one, two = (f"{number:,}" for number in needed)
         yield (
-            f"To show a share of 51% takes about {one} pairs, and one of 52% takes "
-            f"{two}."
+            f"To show that a player wins 51% of the games takes about {one} pairs, "
+            f"and 52% takes {two}."
         )
 
 

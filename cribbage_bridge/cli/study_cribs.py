@@ -50,7 +50,7 @@ def cribs(
         workers(jobs, cluster, total) as pool,
     ):
         study = study_cribs(deals, pool, rounds, seed, progress)
-    title = "Mean points of a crib with two cards, if the others are random"
+    title = "Mean points of a crib with two given cards, if the others are random"
     _print_square(title, study.uniform)
     for role, square in zip(Role, study.means, strict=True):
         title = f"Mean points with two cards of the {role.value}, if both discard well"
@@ -81,7 +81,7 @@ _CERTAINTY = (
     "the rarest discard",
     "number of cribs with it",
     "mean and 95% interval",
-    "mean difference from Hessel's averages",
+    "mean absolute difference from Hessel's averages",
     "greatest difference from Hessel's averages",
 )
 

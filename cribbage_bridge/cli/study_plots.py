@@ -77,7 +77,7 @@ def draw_cribs(file: Path, study: CribStudy, source: str) -> None:
         both = figure.subplots(1, len(Role))
         for axes, role, square in zip(both, Role, means, strict=True):
             image = _draw_square(axes, square, min(known), max(known))
-            axes.set_title(f"The crib with two cards from the {role.value}")
+            axes.set_title(f"Mean points of the crib, by the {role.value}'s discard")
         figure.colorbar(image, ax=both, label="mean value")
         suits = "on and above the diagonal: different suits; below: one suit"
         figure.supxlabel(f"{suits}\n{source}")

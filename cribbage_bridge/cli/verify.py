@@ -54,7 +54,10 @@ def verify(
 ) -> None:
     """Check that a game between two people had fair cards, and was not changed."""
     data = _read(file)
-    record = read_record(data)
+    try:
+        record = read_record(data)
+    except FormatError as error:
+        raise FormatError(f"{file}: {error}") from None
     if "fairness" not in data:
         raise FormatError(f"{file} is not a game between two people")
     seen = read_seen_game(_read(mine)) if mine else None
@@ -74,4 +77,4 @@ def _read(file: Path) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):
-        raise FormatError(f"{file} is cut off, or not in JSON") from None
+        raise FormatError(f"{file} is incomplete, or not JSON") from None

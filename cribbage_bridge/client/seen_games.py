@@ -109,7 +109,7 @@ class SeenGames:
         """
         found = view.commitments
         if not (self._game and found):
-            raise AnswerError("it asks for a secret that this program did not draw")
+            raise AnswerError("it asks for a secret that this program did not generate")
         own = self.commit(view, self._game.seat)
         if not (found.server and found.first and found.second):
             raise AnswerError("it asks for a secret before all commitments are known")

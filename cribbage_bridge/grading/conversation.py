@@ -172,13 +172,13 @@ class Conversation:
         try:
             status = self._process.wait(_SECONDS_TO_EXIT)
         except subprocess.TimeoutExpired:
-            return ConversationError("closed its reply channel")
+            return ConversationError("closed its connection to the grader")
         number = -status if status < 0 else status - 128
         if number <= 0:
-            return ConversationError(f"exited with status {status}, as halt does")
+            return ConversationError(f"exited with status {status}, perhaps by halt")
         if number in _SIGNALS:
             return ConversationError(_SIGNALS[number])
-        crashed = "crashed, as happens when memory runs out"
+        crashed = "crashed, perhaps because memory ran out"
         return ConversationError(crashed, doubtful=True)
 
 

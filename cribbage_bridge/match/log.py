@@ -84,7 +84,7 @@ def _read_line(line: str, place: str) -> Record:
     except FormatError as error:
         raise FormatError(f"{place}: {error}") from None
     except (ValueError, RecursionError):
-        raise FormatError(f"{place}: cut off, or not the record of a game") from None
+        raise FormatError(f"{place}: incomplete, or not the record of a game") from None
 
 
 def narrate(record: Record, number: int) -> list[str]:

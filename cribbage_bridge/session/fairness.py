@@ -248,7 +248,7 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
     except FormatError as error:
         raise FormatError(f"the game {error}") from None
     if record.forfeit and record.reason not in _REASONS:
-        raise UnfairError(f"nobody can lose because he or she {record.reason}")
+        raise UnfairError(f"the reason for the forfeit is impossible: {record.reason}")
     if record.forfeit and played.game.state.winner:
         raise UnfairError("a player forfeits a game that is over")
     events = (event for step in played.game.steps for event in step.events)

@@ -46,7 +46,7 @@ def read_exported(file: Path) -> Found:
     try:
         data = json.loads(read_regular(file).decode(errors="replace"))
     except (ValueError, RecursionError):
-        raise FormatError(f"{file} is cut off, or not JSON") from None
+        raise FormatError(f"{file} is incomplete, or not JSON") from None
     match data:
         case {"format": str(name), "version": int(version), "games": list(games)} if (
             name == FORMAT

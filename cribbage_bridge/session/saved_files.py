@@ -66,7 +66,7 @@ def _read(file: Path, parse: Callable[[Any], _Game]) -> _Game:
         data = json.loads(content.decode())
     except (ValueError, RecursionError):
         raise FormatError(
-            f"{file} is cut off, or not a saved game; the program did not modify it"
+            f"{file} is incomplete, or not a saved game; the program did not modify it"
         ) from None
     try:
         return parse(data)

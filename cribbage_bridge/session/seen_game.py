@@ -112,7 +112,7 @@ def check_seen(seen: SeenGame, played: PlayedGame, fairness: Fairness) -> int:
 
 def _check_commitments(seen: SeenGame, fairness: Fairness) -> None:
     if fairness.secrets.get(Role.of(seen.seat), "") != seen.secret:
-        raise UnfairError("the secret that you drew is not in the record")
+        raise UnfairError("your secret is not in the record")
     if seen.secret and seen.events and "" in asdict(seen.commitments).values():
         raise UnfairError("cards were dealt before you saw all commitments")
     for name, commitment in asdict(seen.commitments).items():

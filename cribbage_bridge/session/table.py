@@ -629,7 +629,7 @@ class Table:
         """
         challenge = self.open_challenge
         if not (self.friends and challenge and challenge.seat is seat):
-            raise NotNowError("nobody asks whether you are still there")
+            raise NotNowError("your opponent has not asked whether you are still there")
         if not self.can_answer(seat):
             raise NotNowError("you must make a move now")
         if challenge.doubt is Doubt.IDLE:

@@ -29,7 +29,7 @@ def test_tables_file_and_picture(tmp_path: Path) -> None:
     with ThreadPoolExecutor(1) as pool:
         means = study_cribs(500, pool, 1, "a").columns["mean"]
     assert [row["mean"] for row in rows] == ["" if m is None else str(m) for m in means]
-    for text in ("The crib with two cards from the pone", "deals, seed a"):
+    for text in ("Mean points of the crib, by the pone's discard", "deals, seed a"):
         assert text in plot.read_text()
 
 

@@ -318,17 +318,17 @@ def proof_of_an_old_version(data: Data, seen: Data) -> str:
     old = json.loads((LEGACY / "cb1ff0e" / "record-friends.json").read_text())
     data |= old | {"forfeit": None, "reason": ""}
     seen["name"] = old["fairness"]["name"]
-    return "the secret that you drew is not in the record"
+    return "your secret is not in the record"
 
 
 def no_secret(data: Data, seen: Data) -> str:
     seen["secret"] = ""
-    return "the secret that you drew is not in the record"
+    return "your secret is not in the record"
 
 
 def other_secret(data: Data, seen: Data) -> str:
     seen["secret"] = "0" * 64
-    return "the secret that you drew is not in the record"
+    return "your secret is not in the record"
 
 
 def other_game(data: Data, seen: Data) -> str:
@@ -340,7 +340,7 @@ def forfeit_called_a_win(data: Data, seen: Data) -> str:
     """Name the winner as the one who forfeited the game."""
     seen["end"] = {"winner": "second", "reason": ""}
     data["reason"] = "won"
-    return "nobody can lose because he or she won"
+    return "the reason for the forfeit is impossible: won"
 
 
 def forfeit_after_the_end(data: Data, seen: Data) -> str:

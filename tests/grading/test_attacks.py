@@ -109,12 +109,12 @@ def response_of(folder: Path, goal: str, clauses: str = "") -> Response:
     return found.response
 
 
-SPOILT = r"raised .*error|crashed, as happens when memory runs out"
+SPOILT = r"raised .*error|crashed, perhaps because memory ran out"
 
 ATTACKS = {
     "loop": ("repeat, fail", r"timed out after 0\.5 s"),
     "left recursion": ("left", SPOILT),
-    "halt": ("halt", "exited with status 0, as halt does"),
+    "halt": ("halt", "exited with status 0, perhaps by halt"),
     "kill": ("shell('kill -9 $PPID')", "crashed"),
     "throw": ("throw(catch_me)", "raised catch_me"),
     "a large file": ("large(big)", r"too large a file|raised .*(error|xfsz)"),
@@ -124,7 +124,7 @@ ATTACKS = {
     "read": ("read(x)", "failed"),
     "closed streams": (
         "forall(stream_property(S, mode(_)), close(S))",
-        "exited with status 2, as halt does|closed its reply channel",
+        "exited with status 2, perhaps by halt|closed its connection to the grader",
     ),
     "forged replies": ("forge, fail", "tampered|answered|raised"),
 }
@@ -217,18 +217,21 @@ LOADS = {
     "expansion": "term_expansion(X, X).\ngoal_expansion(X, X) :- fail.",
 }
 
-HALTED = "exited with status 0, as halt does"
+HALTED = "exited with status 0, perhaps by halt"
 
 PROBLEMS = {
     "a loop": ("timed out after 1 s", Directives.DECLARATIONS),
     "an endless print": ("timed out after 1 s", Directives.DECLARATIONS),
     "a print to all streams": ("tampered with the protocol", Directives.DECLARATIONS),
-    "closed streams": ("exited with status 2, as halt does", Directives.DECLARATIONS),
+    "closed streams": (
+        "exited with status 2, perhaps by halt",
+        Directives.DECLARATIONS,
+    ),
     "main that halts": (HALTED, Directives.NOT_INITIALIZATION),
     "halt": (HALTED, Directives.DECLARATIONS),
-    "kill": ("crashed, as happens when memory runs out", Directives.DECLARATIONS),
+    "kill": ("crashed, perhaps because memory ran out", Directives.DECLARATIONS),
     "no memory": (
-        "crashed, as happens when memory runs out|None",
+        "crashed, perhaps because memory ran out|None",
         Directives.DECLARATIONS,
     ),
 }

@@ -48,7 +48,7 @@ USUAL_EVIDENCE = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGES
 ALL = replace(SETTINGS, suite=SUITE)
 """Settings that mark a submission by all cases."""
 
-HALTED = "it exited with status 0, as halt does"
+HALTED = "it exited with status 0, perhaps by halt"
 REST = "subtract(Cards, Hand, Crib).\n"
 
 

@@ -587,7 +587,7 @@ def test_a_match_that_an_older_version_began_goes_on(
     ("seed", "text", "reason"),
     [
         ("b", "", "game 1 is not from this match"),
-        ("a", '{"format"', "line 2: cut off, or not the record of a game"),
+        ("a", '{"format"', "line 2: incomplete, or not the record of a game"),
     ],
 )
 def test_a_log_that_cannot_be_gone_on_with(
@@ -606,7 +606,7 @@ def test_a_log_that_cannot_be_gone_on_with(
     ("player", "name", "options", "reason"),
     [
         ("novice", "log", "", "log already exists; use --append to add to it, or"),
-        ("novice", "notes", "--append", "notes: line 1: cut off, or not the record"),
+        ("novice", "notes", "--append", "notes: line 1: incomplete, or not the record"),
         ("novice", "none/log", "", "cannot write "),
         ("novice", ".", "", "is a directory"),
         ("mastr", "log", "--force", "(did you mean master?)"),

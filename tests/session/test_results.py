@@ -155,9 +155,9 @@ def test_a_broken_game_costs_no_other(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "reason"),
     [
-        (b"", "cut off, or not JSON"),
-        (b'{"format": "cribbage stat', "cut off, or not JSON"),
-        (bytes(range(128, 256)), "cut off, or not JSON"),
+        (b"", "incomplete, or not JSON"),
+        (b'{"format": "cribbage stat', "incomplete, or not JSON"),
+        (bytes(range(128, 256)), "incomplete, or not JSON"),
         (b"[]", "no exported statistics"),
         (b'{"format": "cribbage table", "version": 1, "games": []}', "no exported"),
         (b'{"format": "cribbage statistics", "version": 1}', "no exported"),

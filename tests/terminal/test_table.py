@@ -537,7 +537,7 @@ def test_a_broken_saved_file_is_named_and_left_alone(
     file.write_bytes(broken)
     terminal = terminals("--opponent", "novice")
     assert file.name in terminal.shown.replace("\n", "")
-    assert terminal.shown.count("cut off") == 1
+    assert terminal.shown.count("incomplete") == 1
     assert terminal.prompt == DISCARD
     quits(terminal)
     assert file.read_bytes() == broken
@@ -1033,7 +1033,7 @@ def test_a_file_that_cannot_be_resumed(home: Path) -> None:
     save(saved_table(), home / "cut")
     content = (home / "cut").read_text()[:-9]
     (home / "cut").write_text(content)
-    for name, reason in [("cut", "cut is cut off"), ("none", "cannot read none")]:
+    for name, reason in [("cut", "cut is incomplete"), ("none", "cannot read none")]:
         (line,) = refusal("play", "--resume", name).splitlines()
         assert line.startswith(f"cribbage: {reason}")
     complaint = refusal("play", "--new", "--resume", "cut")
