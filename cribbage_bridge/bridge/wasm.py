@@ -114,8 +114,8 @@ def _module() -> Any:
         return importlib.import_module("swipl_wasm")
     except ImportError:
         raise PrologNotFoundError(
-            "SWI-Prolog does not run beside Pyodide; start it in JavaScript, and call "
-            "pyodide.registerJsModule('swipl_wasm', swipl)"
+            "SWI-Prolog is not running beside Pyodide; start it in JavaScript, and "
+            "call pyodide.registerJsModule('swipl_wasm', swipl)"
         ) from None
 
 

@@ -57,7 +57,7 @@ def autograder(  # noqa: PLR0913
     ] = False,
 ) -> None:
     """Write an autograder to upload to Gradescope."""
-    check_usage((not (seed and new_cases), "--seed and --new-cases contradict"))
+    check_usage((not (seed and new_cases), "--seed and --new-cases cannot be combined"))
     options = {
         "seed": seed or (None if new_cases else secrets.token_hex(4)),
         "hands": hands,

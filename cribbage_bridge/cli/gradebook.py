@@ -108,7 +108,8 @@ class Handouts:
         if self.students:
             unknown = roster.unknown(book.totals())
             report_names(f"Not in {self.students}", unknown)
-        report_names(f"Not finished in {self.rubric}, so not counted", book.unfinished)
+        incomplete = f"Marks incomplete in {self.rubric}, so not counted"
+        report_names(incomplete, book.unfinished)
 
 
 @app.command(
@@ -159,8 +160,8 @@ def gradebook(  # noqa: PLR0913
         datetime | None,
         typer.Option(
             metavar="TIME",
-            help="Add a column with the days after this time, such as"
-            " 2026-11-30T18:00+01:00.",
+            help="The deadline, such as 2026-11-30T18:00+01:00; adds a column with the"
+            " days late.",
             parser=_time_with_zone,
             rich_help_panel=_LATE,
         ),
@@ -178,8 +179,8 @@ def gradebook(  # noqa: PLR0913
         str | None,
         typer.Option(
             metavar="NAME",
-            help="The column of --students with the times; by default, the group time"
-            " of REGEX, or else the last change of the file.",
+            help="The column of --students with the times of submission; by default,"
+            " the group `time` of REGEX, or else the time of the file's last change.",
             rich_help_panel=_LATE,
         ),
     ] = None,

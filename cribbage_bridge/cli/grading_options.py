@@ -69,7 +69,7 @@ Hands = Annotated[
     int,
     typer.Option(
         min=0,
-        help="Number of random hands; the share of wrong ones limits the marks.",
+        help="Number of random hands; the share of wrong answers limits the marks.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -78,7 +78,7 @@ Deals = Annotated[
     typer.Option(
         min=0,
         max=Sample.deals,
-        help="Number of random deals; the share of wrong ones limits the marks.",
+        help="Number of random deals; the share of wrong answers limits the marks.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -86,8 +86,8 @@ ShowCases = Annotated[
     bool,
     typer.Option(
         "--show-cases",
-        help="Show failing cases on Gradescope, as after the deadline; by default,"
-        " students see other examples.",
+        help="Show failing cases on Gradescope, once the deadline has passed; by"
+        " default, students see other examples.",
         rich_help_panel=REPORTS,
     ),
 ]
@@ -95,8 +95,8 @@ CountedAnswers = Annotated[
     Answers,
     typer.Option(
         "--answers",
-        help="first: wrong answers after the first cost 10% of the marks; unique: they"
-        " cost those of their cases, if that is more.",
+        help="first: wrong further answers cost 10% of the marks; unique: they cost the"
+        " marks of their cases, if that is more.",
         rich_help_panel=_CASES,
     ),
 ]

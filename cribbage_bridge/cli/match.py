@@ -55,7 +55,8 @@ Start = Annotated[
     typer.Option(
         "--from",
         metavar="SCORES",
-        help="Start each game at random scores (95:118) or at fixed ones (95,110).",
+        help="Start each game at random scores from a range (95:118), or at fixed"
+        " scores (95,110).",
     ),
 ]
 
@@ -66,7 +67,7 @@ def opponent(
         Strength, typer.Option(help="The strength of the computer.")
     ] = Strength.MASTER,
 ) -> None:
-    """Play under a referee program: read its commands, and print the answers."""
+    """Play for a referee program: read its commands, and print the answers."""
     serve(Opponent(strength))
 
 

@@ -149,7 +149,7 @@ def _about_pairs(plan: Match, pairs: list[GameResult]) -> Iterator[str]:
         parts = " and ".join(
             f"{mean_text(lead)} in the {part}" for part, lead in leads.items()
         )
-        yield f"In a deal: {parts}."
+        yield f"Per deal: {parts}."
     needed = [pairs_to_show(pairs, points / 100) for points in _DIFFERENCES]
     if all(needed):
         one, two = (f"{number:,}" for number in needed)

@@ -43,10 +43,7 @@ def review(
         ),
     ] = None,
     costliest: Annotated[
-        bool,
-        typer.Option(
-            "--costliest", help="List what cost the most chance to win first."
-        ),
+        bool, typer.Option("--costliest", help="List the costliest choices first.")
     ] = False,
     seat: Annotated[
         Seat | None,
@@ -110,7 +107,7 @@ def _seat_of_user(record: Record, chosen: Seat | None) -> Seat:
     names = record.names
     known = next((seat for seat in Seat if names[seat] == YOU), None)
     if known and chosen:
-        problem = "--seat is only for a game between two people, or in a log"
+        problem = "--seat is only for games between two people, and for logs"
         raise typer.BadParameter(problem)
     if seat := known or chosen:
         return seat

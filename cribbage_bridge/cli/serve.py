@@ -96,7 +96,7 @@ def serve(  # noqa: PLR0913
         raise typer.BadParameter("--lan and --host cannot be combined")
     addresses = networks.lan_addresses() if lan else ()
     if lan and not addresses:
-        raise server.AddressError("this machine is in no local network")
+        raise server.AddressError("this machine is not on a local network")
     tables = Tables(
         games or data_folder() / "web.sqlite", TableLimits(days, most_games)
     )

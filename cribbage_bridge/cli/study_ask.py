@@ -39,7 +39,7 @@ def ask(
     An optional column `crib` has `yes` or `no` for hands, `mine` or `theirs` for deals.
     """
     if output and output.exists() and output.samefile(file):
-        raise typer.BadParameter("--output would replace the file that is read")
+        raise typer.BadParameter("--output would overwrite the input file")
     check_output(output)
     from cribbage_bridge.studies import answer_file
     from cribbage_bridge.studies.files import csv_text

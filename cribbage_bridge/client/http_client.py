@@ -69,7 +69,7 @@ class AnswerError(CribbageError, ValueError):
 class InvalidResponseError(AnswerError):
     """A response is not from a compatible cribbage server."""
 
-    _summary = "not a cribbage server, or another version"
+    _summary = "not a cribbage server, or one of an incompatible version"
 
 
 @dataclass(frozen=True)

@@ -175,7 +175,9 @@ class Conversation:
             return ConversationError("closed its connection to the grader")
         number = -status if status < 0 else status - 128
         if number <= 0:
-            return ConversationError(f"exited with status {status}, perhaps by halt")
+            return ConversationError(
+                f"exited with status {status}, perhaps by calling halt"
+            )
         if number in _SIGNALS:
             return ConversationError(_SIGNALS[number])
         crashed = "crashed, perhaps because memory ran out"

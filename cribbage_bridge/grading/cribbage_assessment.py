@@ -57,7 +57,7 @@ _HALF = Fraction(1, 2)
 
 _ONE = "one misconception explains all errors"
 
-_GO_WRONG = "some further answers are wrong"
+_GO_WRONG = "some further answers on backtracking are wrong"
 
 _PRINTS = "some queries print text"
 

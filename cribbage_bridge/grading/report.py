@@ -64,7 +64,7 @@ class Failure:
         if self.reason:
             text += f" {self.reason[0].upper()}{self.reason[1:]}."
         if self.alone:
-            text += f" When asked only this, it {self.alone}."
+            text += f" When this case runs alone, it {self.alone}."
         return text
 
 

@@ -107,7 +107,7 @@ class Runner:
         predicate = case.group.predicate
         budget = self._times.budget_seconds
         if self.seconds > budget:
-            used = f"was not asked: the submission had used its {budget:g} s"
+            used = f"was not run: the submission had used its {budget:g} s"
             return Response(problem=used, asked=False)
         if self._lost[predicate] == self._maximum_lost[predicate]:
             return Response(problem=_GIVEN_UP, asked=False)

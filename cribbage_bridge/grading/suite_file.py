@@ -70,7 +70,7 @@ class CaseTable(_Table):
             raise ValueError("only a case with draw can have times")
         if self.draw is not None and ways > self.all_answers + bool(self.accept):
             raise ValueError(
-                "a case with draw expects what the model answers, or has accept"
+                "a case with draw cannot have expect, expect_all, fails or raises"
             )
         return self
 

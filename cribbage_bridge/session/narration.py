@@ -115,7 +115,7 @@ class Narrator:
                     lines.append("Nothing.")
                 ends_step = len(step.events) > 1 and event is step.events[-1]
                 if isinstance(event, actions.Drawn) and ends_step:
-                    lines.append("The cards are of one rank: draw again.")
+                    lines.append("The cards have the same rank: draw again.")
                 yield event, lines
 
     def _sentence(self, event: Event, start_card: Card | None) -> str:

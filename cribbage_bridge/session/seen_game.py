@@ -88,7 +88,7 @@ def read_seen_game(data: Any) -> SeenGame:
     try:
         seen: SeenGame = read_data(SeenGame, data)
     except FormatError as error:
-        raise FormatError(f"not what a player saw: {error}") from None
+        raise FormatError(f"not a file of what a player saw: {error}") from None
     return seen
 
 

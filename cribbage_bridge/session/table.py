@@ -282,7 +282,7 @@ class Table:
         if prompt is not Prompt.CONTINUE:
             raise NotNowError(prompt.awaited)
         if cut and self.friends:
-            raise NotNowError("the deck of a game between two people is not cut")
+            raise NotNowError("you cannot cut the deck in a game between two people")
         self._end_challenge(Seat.of(seat))
         self._advance(cut)
 
@@ -518,9 +518,9 @@ class Table:
         """
         friends = self._two_people
         if not self.game.steps:
-            raise NotNowError("a seat can move only after the cards are dealt")
+            raise NotNowError("a seat can move to another device only after the deal")
         if seat in friends.rematch:
-            raise NotNowError("a seat cannot move after its player asked for a rematch")
+            raise NotNowError("you cannot change devices after you ask for a rematch")
         self._change_transfers(seat, friends.transfers[seat].offer(code, now))
 
     def transfer(self, seat: Seat, lock: str, now: float) -> None:
@@ -542,7 +542,7 @@ class Table:
                 device does not know the player's secret.
         """
         if not self.game.steps:
-            raise NotNowError("a seat can move only after the cards are dealt")
+            raise NotNowError("a seat can move to another device only after the deal")
         after = self._two_people.transfers[seat].take_back(lock)
         self._change_lock(seat, lock)
         self._change_transfers(seat, after)
@@ -550,7 +550,9 @@ class Table:
     @property
     def _two_people(self) -> Friends:
         if not self.friends:
-            raise NotNowError("only a seat in a game between two people can move")
+            raise NotNowError(
+                "only a game between two people can move to another device"
+            )
         return self.friends
 
     def _change_lock(self, seat: Seat, lock: str) -> None:
@@ -612,12 +614,12 @@ class Table:
         if not (self.friends and self.is_played_by_two):
             raise NotNowError("there is no game to claim")
         if doubt is Doubt.IDLE and seat not in self.waits_for:
-            raise NotNowError("the game does not wait for the other player")
+            raise NotNowError("the game is not waiting for the other player")
         asked = self.open_challenge
         if asked and asked.seat is seat.other:
             raise NotNowError("first confirm that you are still there")
         if asked and asked.doubt is Doubt.IDLE:
-            raise NotNowError("the other player is already asked")
+            raise NotNowError("the other player has already been asked")
         challenge = Challenge(seat, doubt, self.friends.last_changes[seat.other])
         self._change_friends(replace(self.friends, challenge=challenge))
 

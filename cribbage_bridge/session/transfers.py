@@ -53,10 +53,10 @@ class Transfers:
         """
         if self.number == MOST_TRANSFERS:
             raise NotNowError(
-                f"a seat can move at most {MOST_TRANSFERS} times in a game"
+                f"a seat can change devices at most {MOST_TRANSFERS} times in a game"
             )
         if len(self.earlier) == _MOST_EARLIER:
-            raise NotNowError("this seat has moved too often")
+            raise NotNowError("this seat has changed devices too often")
         if abs(now - self.offered) < _SECONDS_BETWEEN_CODES:
             raise NotNowError("wait a few seconds before you make another link")
         return replace(self, code=code, offered=now)

@@ -41,7 +41,7 @@ def findings(
     decks = check_decks(record, fairness)
     yield f"The secrets determine {'the deck' if decks == 1 else f'all {decks} decks'}."
     played = check_game(record, fairness)
-    yield f"The game keeps to the rules: {_end(record, played)}."
+    yield f"The game follows the rules: {_end(record, played)}."
     yield f"It is game {fairness.number + 1} of the table {fairness.table}."
     if seen:
         yield from _comparison(seen, played, fairness)
@@ -57,7 +57,7 @@ def _commitments(
     elif not seen:
         for role, commitment in fairness.commitments.items():
             yield f"The commitment of {NAMES[role]} is {commitment}."
-        yield "Compare this with what was shown at the start."
+        yield "Compare these commitments with those shown at the start."
 
 
 def _end(record: Record, played: PlayedGame) -> str:
@@ -80,4 +80,4 @@ def _comparison(
     if played.record.forfeit and not seen.end:
         yield "You did not see how the game ended."
     if played.record.forfeit:
-        yield "Nothing proves who was away and for how long, or cards you did not see."
+        yield "The record cannot prove who was away, or which cards you did not see."

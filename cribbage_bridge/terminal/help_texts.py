@@ -26,7 +26,7 @@ restart   start another game; this one is archived, or
           deleted if you have not made a choice in it
 quit, q   save the game and quit; if you hold a queen, q is
           that card
-leave     turn off the coach of a first deal
+leave     turn off the coach in your first deal
 help T    the meaning of a term, such as crib or his nobs
 terms     the terms that help explains
 help      this list

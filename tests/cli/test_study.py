@@ -252,7 +252,7 @@ def test_ask_writes_a_file() -> None:
         ("ask none.csv", "'none.csv' does not exist"),
         ("ask asked.csv --output none.csv", "asked.csv, line 3: not a card: '1C'"),
         ("ask asked.csv --output a.txt", ".csv or .parquet, not a.txt"),
-        ("ask asked.csv --output ./asked.csv", "would replace the file that is read"),
+        ("ask asked.csv --output ./asked.csv", "would overwrite the input file"),
     ],
 )
 def test_questions_that_cannot_be_answered(words: str, reason: str) -> None:

@@ -49,11 +49,11 @@ def test_a_sound_game(tmp_path: Path, counting: bool) -> None:
         f"The commitment of the server is {commitments['server']}.",
         f"The commitment of the host is {commitments['first']}.",
         f"The commitment of the guest is {commitments['second']}.",
-        "Compare this with what was shown at the start.",
+        "Compare these commitments with those shown at the start.",
         f"The secrets determine all {decks} decks.",
     ]
     assert re.fullmatch(
-        r"The game keeps to the rules: The host \d+, The guest \d+\.", lines[-2]
+        r"The game follows the rules: The host \d+, The guest \d+\.", lines[-2]
     )
     assert "61" in lines[-2]
     table = data["fairness"]["name"].partition("/")[0]
@@ -124,9 +124,9 @@ def a_wrong_count(data: Data) -> None:
 @pytest.mark.parametrize(
     ("tamper", "complaint"),
     [
-        (other_secret_and_commitment, "the secrets do not determine deck 1."),
+        (other_secret_and_commitment, "the secrets determine another deck 1."),
         (two_promises, "the name or a secret of the game is invalid."),
-        (other_cards, "the secrets do not determine deck 2."),
+        (other_cards, "the secrets determine another deck 2."),
         (no_end, "the game is not finished."),
         (a_turn_too_many, "the game breaks the rules: the game is over"),
         (a_head_start, "the game does not begin at 0 to 0."),
@@ -261,7 +261,7 @@ def test_what_is_not_proved_is_said(tmp_path: Path) -> None:
     assert lines[-3:] == [
         f"You did not see the last {left} events.",
         "You did not see how the game ended.",
-        "Nothing proves who was away and for how long, or cards you did not see.",
+        "The record cannot prove who was away, or which cards you did not see.",
     ]
 
 
@@ -380,4 +380,4 @@ def test_a_file_that_is_not_what_was_seen(tmp_path: Path) -> None:
     data = json.loads(text_of(False))
     status, (line,) = compared(tmp_path, data, data)
     assert status == 2
-    assert line.startswith("cribbage: not what a player saw: ")
+    assert line.startswith("cribbage: not a file of what a player saw: ")

@@ -125,6 +125,9 @@ def further(case: HandCase, place: int) -> Response:
     return Response((case.expected, "0"))
 
 
+FURTHER = "some further answers on backtracking are wrong"
+
+
 def printed(case: HandCase, place: int) -> Response:
     return Response((case.expected,), prints=place % 2 == 1)
 
@@ -158,9 +161,9 @@ def test_a_fault_of_form_costs_a_tenth(
 @pytest.mark.parametrize(
     ("answer", "fault", "marks"),
     [
-        (further, "some further answers are wrong", 45),
+        (further, FURTHER, 45),
         (printed, "some queries print text", 45),
-        (both, "some further answers are wrong and some queries print text", 40),
+        (both, f"{FURTHER} and some queries print text", 40),
     ],
 )
 def test_a_fault_beside_the_first_answers_costs_a_tenth(

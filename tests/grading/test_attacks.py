@@ -114,7 +114,7 @@ SPOILT = r"raised .*error|crashed, perhaps because memory ran out"
 ATTACKS = {
     "loop": ("repeat, fail", r"timed out after 0\.5 s"),
     "left recursion": ("left", SPOILT),
-    "halt": ("halt", "exited with status 0, perhaps by halt"),
+    "halt": ("halt", "exited with status 0, perhaps by calling halt"),
     "kill": ("shell('kill -9 $PPID')", "crashed"),
     "throw": ("throw(catch_me)", "raised catch_me"),
     "a large file": ("large(big)", r"too large a file|raised .*(error|xfsz)"),
@@ -124,7 +124,7 @@ ATTACKS = {
     "read": ("read(x)", "failed"),
     "closed streams": (
         "forall(stream_property(S, mode(_)), close(S))",
-        "exited with status 2, perhaps by halt|closed its connection to the grader",
+        "exited with status 2, perhaps by calling halt|closed its connection",
     ),
     "forged replies": ("forge, fail", "tampered|answered|raised"),
 }
@@ -217,14 +217,14 @@ LOADS = {
     "expansion": "term_expansion(X, X).\ngoal_expansion(X, X) :- fail.",
 }
 
-HALTED = "exited with status 0, perhaps by halt"
+HALTED = "exited with status 0, perhaps by calling halt"
 
 PROBLEMS = {
     "a loop": ("timed out after 1 s", Directives.DECLARATIONS),
     "an endless print": ("timed out after 1 s", Directives.DECLARATIONS),
     "a print to all streams": ("tampered with the protocol", Directives.DECLARATIONS),
     "closed streams": (
-        "exited with status 2, perhaps by halt",
+        "exited with status 2, perhaps by calling halt",
         Directives.DECLARATIONS,
     ),
     "main that halts": (HALTED, Directives.NOT_INITIALIZATION),

@@ -48,7 +48,7 @@ USUAL_EVIDENCE = {EvidenceKind.AUTHOR, EvidenceKind.SUMMARY, EvidenceKind.LONGES
 ALL = replace(SETTINGS, suite=SUITE)
 """Settings that mark a submission by all cases."""
 
-HALTED = "it exited with status 0, perhaps by halt"
+HALTED = "it exited with status 0, perhaps by calling halt"
 REST = "subtract(Cards, Hand, Crib).\n"
 
 
@@ -262,7 +262,7 @@ def test_what_is_right_when_asked_alone_is_said(tmp_path: Path) -> None:
     (found,) = (group for group in report.groups if group.title == "runs")
     assert found.failure
     assert found.failure.alone == f"answered {found.failure.expected}, which is right"
-    assert "When asked only this, it answered" in str(found.failure)
+    assert "When this case runs alone, it answered" in str(found.failure)
     assert not any("one explanation" in text for text in report.misconceptions)
 
 
@@ -324,7 +324,7 @@ def test_nothing_is_asked_when_the_time_is_used_up(tmp_path: Path) -> None:
     _, (first, second) = asked(tmp_path, text, hands()[:2], times)
     assert first.response.problem == "timed out after 0.8 s"
     assert second.response == Response(
-        problem="was not asked: the submission had used its 0.6 s", asked=False
+        problem="was not run: the submission had used its 0.6 s", asked=False
     )
 
 

@@ -276,7 +276,7 @@ def test_further_answers_and_wrong_counts_may_explain_choices() -> None:
     assert explained.startswith("Wrong counts may be why select_hand/3 chooses wrong")
     right_choices = [each for each in choices if each.share == 1]
     assert SUITE.assess([twice, *right_choices]).explanations == (
-        "All counts are right, but some further answers are wrong.",
+        "All counts are right, but some further answers on backtracking are wrong.",
     )
 
 

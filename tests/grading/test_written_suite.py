@@ -452,7 +452,7 @@ REFUSED = {
     "too long a goal": (group("item(a" + "a" * 60_000 + ')"'), "the goal is too long"),
     "a pattern with an expected answer": (
         group('item(X)", draw = "X = a", fails = true'),
-        "group 1 cases 1: a case with draw expects what the model answers",
+        "group 1 cases 1: a case with draw cannot have expect, expect_all",
     ),
     "a case that is repeated": (group('item(a)", times = 2'), "only a case with draw"),
     "a misconception that changes nothing": (

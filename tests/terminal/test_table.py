@@ -354,7 +354,7 @@ def test_a_downloaded_game_is_reviewed(tmp_path: Path) -> None:
 
     download("You", "novice")
     check("the computer (novice)", user=Seat.FIRST, name="the computer")
-    assert "only for a game" in refusal("review", str(file), "--seat", "second")
+    assert "only for games" in refusal("review", str(file), "--seat", "second")
     assert "reviewed, but not" in refusal("play", "--resume", str(file), columns=300)
     download("Ada", "Bo")
     check("Bo", "--seat", "first", user=Seat.FIRST, name="Bo")

@@ -325,7 +325,7 @@ def test_verification(page: Page, url: str, tmp_path: Path) -> None:
     page.goto(f"{url}verify.html")
     page.get_by_label("The record").set_input_files(record)
     page.get_by_role("button", name="Verify").click()
-    expect(page.locator("#findings")).to_contain_text("The game keeps to the rules")
+    expect(page.locator("#findings")).to_contain_text("The game follows the rules")
     changed = record_with_proof(over.saved)
     changed["actions"][-1] = changed["actions"][-2]
     record.write_text(json.dumps(changed))

@@ -104,7 +104,7 @@ def test_addresses_in_the_network(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("addresses", "options", "reason"),
     [
-        ((), (), "this machine is in no local network"),
+        ((), (), "this machine is not on a local network"),
         (("127.0.0.2",), ("--host", "0.0.0.0"), "cannot be combined"),
     ],
 )
