@@ -6,7 +6,7 @@ import { playDemo } from "./demo.js";
 import "./install.js";
 import { offerLesson } from "./lesson.js";
 import { attempt, complain, element, part } from "./page.js";
-import { finishedGames, linkTo, savedGames, scoresOf } from "./saved_games.js";
+import { finishedGames, linkTo, onSavedGames, savedGames, scoresOf } from "./saved_games.js";
 import { changeSetting, settings } from "./settings.js";
 import { startTable } from "./start_table.js";
 import { takeNotice } from "./tables.js";
@@ -40,6 +40,9 @@ function showSaved(games) {
   const links = games.map((game) => linkTo(tablePage(game.name), game));
   part("saved-games").replaceChildren(...links);
 }
+
+// The last game of this window may be among the changes, if the user left it at once.
+onSavedGames(() => showSaved(savedGames()));
 
 /** Enable the penalties in a form only if the players count their own hands. */
 function choosePenalties({ elements: { counting, penalties } }) {

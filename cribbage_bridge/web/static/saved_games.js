@@ -23,6 +23,11 @@ export const AT_TABLE = "cribbage game";
  */
 export const savedGames = () => JSON.parse(localStorage.getItem(SAVED) ?? "[]");
 
+/** Call a function when another window changes the saved games. */
+export function onSavedGames(changed) {
+  addEventListener("storage", ({ key }) => [SAVED, null].includes(key) && changed());
+}
+
 /** Save a game, given its view, and note that this tab shows its table. */
 export function saveGame(view) {
   sessionStorage.setItem(AT_TABLE, view.id);
