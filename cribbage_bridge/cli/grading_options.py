@@ -86,7 +86,7 @@ ShowCases = Annotated[
     bool,
     typer.Option(
         "--show-cases",
-        help="Show failing cases on Gradescope, once the deadline has passed; by"
+        help="Show failing cases on Gradescope; use it only after the deadline. By"
         " default, students see other examples.",
         rich_help_panel=REPORTS,
     ),

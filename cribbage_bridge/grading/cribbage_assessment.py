@@ -173,7 +173,7 @@ def _explained(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | Non
 def _faults_beside(firsts: Sequence[CaseResult]) -> Iterator[str]:
     """Yield clauses on faults beside the first answers, given the results of these."""
     for goal in filter(None, {result.case.reordered_goal for result in firsts}):
-        yield f"the order of the arguments is {goal}"
+        yield f"the arguments are not in the assigned order: {goal}"
     if _go_wrong(firsts):
         yield _GO_WRONG
     if any(result.response.prints for result in firsts):

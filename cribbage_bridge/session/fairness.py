@@ -222,7 +222,9 @@ def check_decks(record: Record, fairness: Fairness) -> int:
     used = [action for action in record.actions if isinstance(action, Draw | Deal)]
     for number, action in enumerate(used):
         if action.deck != fairness.decks(number):
-            raise UnfairError(f"the secrets determine another deck {number + 1}")
+            raise UnfairError(
+                f"deck {number + 1} is not the one that the secrets determine"
+            )
     return len(used)
 
 

@@ -124,9 +124,12 @@ def a_wrong_count(data: Data) -> None:
 @pytest.mark.parametrize(
     ("tamper", "complaint"),
     [
-        (other_secret_and_commitment, "the secrets determine another deck 1."),
+        (
+            other_secret_and_commitment,
+            "deck 1 is not the one that the secrets determine.",
+        ),
         (two_promises, "the name or a secret of the game is invalid."),
-        (other_cards, "the secrets determine another deck 2."),
+        (other_cards, "deck 2 is not the one that the secrets determine."),
         (no_end, "the game is not finished."),
         (a_turn_too_many, "the game breaks the rules: the game is over"),
         (a_head_start, "the game does not begin at 0 to 0."),

@@ -147,8 +147,10 @@ def test_another_order_of_arguments_is_a_fault_of_form(tmp_path: Path) -> None:
     )
     report = graded(tmp_path, text)
     assert [float(found.marks) for found in report.predicates] == [45, 20]
-    order = "but the order of the arguments is hand_value(Startcard, Hand, Value)"
-    assert report.misconceptions == (f"All counts are right, {order}.",)
+    fault = "the arguments are not in the assigned order"
+    assert report.misconceptions == (
+        f"All counts are right, but {fault}: hand_value(Startcard, Hand, Value).",
+    )
     assert not report.failures
 
 
