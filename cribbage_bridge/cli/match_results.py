@@ -135,7 +135,7 @@ def _print_match(plan: Match, summaries: list[PlayerSummary], played: int) -> No
     console.print_readable("Points are per deal.")
     if any(summary.share.interval for summary in summaries):
         console.print_readable(
-            "In 95 of 100 matches the true value lies in the range in parentheses."
+            "The ranges in parentheses are 95% confidence intervals."
         )
 
 

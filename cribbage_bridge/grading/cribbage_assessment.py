@@ -337,7 +337,7 @@ def _ranges(
     read = found.read or firsts
     sample = [result for result in read if result.case.group == group]
     wrong = Fraction(sum(map(_is_wrong, sample)), max(1, len(sample)))
-    limited = f"{float(wrong):.1%} of the {group.title} are wrong"
+    limited = f"the answers to {float(wrong):.1%} of the {group.title} are wrong"
     minimum = found.minimum * curve[0][1]
     maximum = max(minimum, _on_curve(curve, 100 * wrong))
     reason = found.reason

@@ -86,7 +86,9 @@ class Match:
         if self.games < 1:
             raise OptionError(f"expected at least 1 game, not {self.games}")
         if self.paired and self.games % 2:
-            raise OptionError(f"expected an even number of games, not {self.games}")
+            raise OptionError(
+                f"a paired match has an even number of games, not {self.games}"
+            )
         check_seconds(self.seconds)
         check_seed(self.seed)
         self._check_first_scores()
@@ -259,7 +261,7 @@ def results_of(
     names = names or {}
     for number, record in enumerate(records):
         if number >= match.games:
-            raise FormatError(f"it has more games than the {match.games} of this match")
+            raise FormatError(f"the log has more games than this match, {match.games}")
         if not _is_of(record, match, number):
             raise FormatError(f"game {number + 1} is not from this match")
         for seat, player in _players_in_seats(match, number).items():

@@ -157,8 +157,7 @@ def _read(entry: str, count: int) -> tuple[str, int]:
     found = re.fullmatch(r"(resume|archive)?\s*#?([0-9]{1,3})", entry)
     if not found or not 1 <= int(found[2]) <= count:
         raise EntryError(
-            "type the number of a game in the list, archive and its number, new, "
-            "or help"
+            "type a number from the list, archive and a number, new, quit or help"
         )
     return found[1] or "resume", int(found[2])
 

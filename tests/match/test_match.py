@@ -339,7 +339,7 @@ def test_a_match_goes_on_after_a_forfeit() -> None:
         ({"games": "2"}, "expected a whole number of games, not '2'"),
         ({"games": 2.5}, "expected a whole number of games, not 2.5"),
         ({"seconds": "1"}, "expected a number of seconds, not '1'"),
-        ({"games": 3, "paired": True}, "expected an even number of games, not 3"),
+        ({"games": 3, "paired": True}, "a paired match has an even number of games"),
         ({"seconds": -1}, "expected a positive time limit, not -1"),
         ({"seed": None}, "expected a string as the seed, not None"),
         ({"seed": "\ud800"}, r"a seed must be valid Unicode, not '\\ud800'"),
