@@ -195,7 +195,7 @@ def test_a_seat_moves_when_the_server_knows_its_secret(shared: TestClient) -> No
     refused = host.send("transfer-code")
     assert (refused.status_code, refused.json()["detail"]) == (
         409,
-        "A seat can move only after the cards are dealt.",
+        "A seat can move to another device only after the deal.",
     )
     guest = joined(host)
     assert code_of(guest)
@@ -237,7 +237,7 @@ def test_a_seat_moves_three_times_in_a_game(shared: TestClient) -> None:
     assert [take_back(each).status_code for each in later] == [403, 403]
     before.refresh()
     refused = before.send("transfer-code")
-    assert refused.json() == {"detail": "A seat can move at most 3 times in a game."}
+    assert refused.json() == {"detail": "A seat can change devices at most 3 times in a game."}
     assert moved(guest)
 
 

@@ -69,7 +69,7 @@ def test_a_game_is_verified() -> None:
     fair = record()
     found = verified({"record": fair})
     assert found["is_fair"]
-    assert any("keeps to the rules" in each for each in found["findings"])
+    assert any("follows the rules" in each for each in found["findings"])
     changed = {**fair, "actions": fair["actions"][:-1]}
     found = verified({"record": changed})
     assert not found["is_fair"]
