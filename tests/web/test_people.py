@@ -237,7 +237,9 @@ def test_a_seat_moves_three_times_in_a_game(shared: TestClient) -> None:
     assert [take_back(each).status_code for each in later] == [403, 403]
     before.refresh()
     refused = before.send("transfer-code")
-    assert refused.json() == {"detail": "A seat can change devices at most 3 times in a game."}
+    assert refused.json() == {
+        "detail": "A seat can change devices at most 3 times in a game."
+    }
     assert moved(guest)
 
 
