@@ -73,6 +73,11 @@ export async function attempt(doing) {
   }
 }
 
+/** Call a function when another window changes what is stored under a key. */
+export function onStored(stored, changed) {
+  addEventListener("storage", ({ key }) => [stored, null].includes(key) && changed());
+}
+
 /** Return a text with its first letter in uppercase. */
 export const capitalized = (text) => text[0].toUpperCase() + text.slice(1);
 

@@ -2,7 +2,7 @@
 
 import { ask } from "./api.js";
 import { parsed } from "./files.js";
-import { attempt } from "./page.js";
+import { attempt, onStored } from "./page.js";
 
 const SAVED = "cribbage results";
 const MOST = 1000;
@@ -37,9 +37,7 @@ export function deleteResults() {
 }
 
 /** Call a function when another window changes the games. */
-export function onResults(changed) {
-  addEventListener("storage", ({ key }) => [SAVED, null].includes(key) && changed());
-}
+export const onResults = (changed) => onStored(SAVED, changed);
 
 /**
  * Save a game that is over.

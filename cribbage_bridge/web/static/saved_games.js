@@ -1,6 +1,6 @@
 /* The games on this device, the most recently seen first. */
 
-import { element } from "./page.js";
+import { element, onStored } from "./page.js";
 
 const SAVED = "cribbage games";
 const FINISHED = "cribbage finished games";
@@ -24,9 +24,7 @@ export const AT_TABLE = "cribbage game";
 export const savedGames = () => JSON.parse(localStorage.getItem(SAVED) ?? "[]");
 
 /** Call a function when another window changes the saved games. */
-export function onSavedGames(changed) {
-  addEventListener("storage", ({ key }) => [SAVED, null].includes(key) && changed());
-}
+export const onSavedGames = (changed) => onStored(SAVED, changed);
 
 /** Save a game, given its view, and note that this tab shows its table. */
 export function saveGame(view) {
