@@ -17,6 +17,7 @@ from cribbage_bridge.bridge.errors import PrologNotFoundError
 from cribbage_bridge.cli import console
 from cribbage_bridge.files.errors import CribbageError, reason_of
 from cribbage_bridge.files.optional_imports import MissingPackageError, needed_for
+from cribbage_bridge.files.validation import validation_message
 from cribbage_bridge.parallel.processes import WorkersError
 from cribbage_bridge.session.program import program
 
@@ -34,7 +35,7 @@ Cribbage: count hands, see which cards of a deal to keep, and play.
 
 _SECONDS_TO_LEAVE = 60
 
-_FILLERS = re.compile(r"^Invalid value: |Value error, |, unable to parse.*|\.$")
+_FILLERS = re.compile(r"^Invalid value: |, unable to parse.*|\.$")
 """A pattern for needless parts of Typer's messages."""
 
 _GRADING = ("grade", "gradebook", "similarity", "autograder")
@@ -143,6 +144,16 @@ def _called_command() -> str:
     return " ".join(["cribbage", *(word for word in sys.argv[1:2] if word.isalpha())])
 
 
+def _message(error: typer.TyperException) -> str:
+    """Return the message of one of Typer's errors in the style of the commands."""
+    from pydantic import ValidationError
+
+    if isinstance(error.__cause__, ValidationError):
+        error.message = validation_message(error.__cause__.errors()[0])
+    message = _FILLERS.sub("", error.format_message()) or "missing command"
+    return message[0].lower() + message[1:]
+
+
 def main() -> None:
     """Run the command; exit with 2 for bad input or files, and 1 for other errors."""
     for number in (signal.SIGTERM, signal.SIGHUP):
@@ -153,8 +164,8 @@ def main() -> None:
     except typer.TyperException as error:
         context: typer.Context | None = getattr(error, "ctx", None)
         command = context.command_path if context else _called_command()
-        message = _FILLERS.sub("", error.format_message()) or "Missing command"
-        print(f"{command}: {message[0].lower()}{message[1:]}", file=sys.stderr)
+        message = _message(error)
+        print(f"{command}: {message}", file=sys.stderr)
         called = command.replace("cribbage", program(), 1)
         print(f"See `{called} --help`.", file=sys.stderr)
         sys.exit(2)

@@ -11,6 +11,7 @@ from pydantic_core import ErrorDetails
 
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.regular_files import read_regular
+from cribbage_bridge.files.validation import validation_message
 from cribbage_bridge.grading.sandbox import SandboxLimits
 from cribbage_bridge.grading.suite import TimeLimits
 
@@ -187,11 +188,8 @@ def read_tables(file: Path) -> SuiteTable:
         return SuiteTable.model_validate(tomllib.loads(content.decode()))
     except ValidationError as error:
         problem = min(error.errors(), key=_is_no_misspelling)
-        message = problem["msg"].removeprefix("Value error, ")
-        place = _place(problem["loc"])
-        raise FormatError(
-            ": ".join(filter(None, (str(file), place, message)))
-        ) from None
+        message = validation_message(problem, _place(problem["loc"]))
+        raise FormatError(f"{file}: {message}") from None
     except ValueError as error:
         raise FormatError(f"{file}: {error}") from None
 

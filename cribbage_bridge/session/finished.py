@@ -103,7 +103,7 @@ def from_json(text: str) -> FinishedGame:
     try:
         return _GAME.validate_json(text, strict=True)
     except ValidationError as error:
-        raise FormatError(reason_of(error.errors()[0])) from None
+        raise FormatError(reason_of(error)) from None
 
 
 def result_of(table: Table, seat: Seat, day: date) -> FinishedGame:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
@@ -30,6 +30,7 @@ from cribbage_bridge.cribbage.actions import Action, Both, Event, Seat, parse_ac
 from cribbage_bridge.cribbage.cards import Card, parse_card
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.optional_imports import needed_for
+from cribbage_bridge.files.validation import validation_message
 
 with needed_for("cribbage_bridge.session", "play"):
     from pydantic import (
@@ -103,7 +104,7 @@ def read(declared: Any, json: str | bytes) -> Any:
     try:
         return _adapter(declared).validate_json(json, strict=True)
     except ValidationError as error:
-        raise FormatError(reason_of(error.errors()[0])) from None
+        raise FormatError(reason_of(error)) from None
 
 
 def read_data(declared: Any, data: Any) -> Any:
@@ -115,11 +116,10 @@ def read_data(declared: Any, data: Any) -> Any:
     return read(declared, text)
 
 
-def reason_of(problem: Mapping[str, Any]) -> str:
-    """Return pydantic's message, preceded by the name of the field, if any."""
-    place = ".".join(map(str, problem["loc"]))
-    reason = problem["msg"].removeprefix("Value error, ")
-    return f"{place}: {reason}" if place else str(reason)
+def reason_of(error: ValidationError) -> str:
+    """Return the message for the first error that pydantic found, with its place."""
+    problem = error.errors()[0]
+    return validation_message(problem, ".".join(map(str, problem["loc"])))
 
 
 @cache

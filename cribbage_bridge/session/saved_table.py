@@ -401,7 +401,7 @@ def read_table(data: Any) -> SavedTable:
     try:
         found: SavedTable = read_data(SavedTable, parts)
     except FormatError as error:
-        raise FormatError(f"a part is missing or invalid: {error}") from None
+        raise FormatError(f"invalid saved game: {error}") from None
     if found.players != (
         _TWO_PEOPLE if found.friends else _person_and(found.opponent.name)
     ):

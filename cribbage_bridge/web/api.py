@@ -21,7 +21,7 @@ from fastapi.responses import Response
 
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.files.errors import CribbageError, StorageError
-from cribbage_bridge.session.json_form import reason_of
+from cribbage_bridge.files.validation import validation_message
 from cribbage_bridge.session.narration import refusal
 from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.table import ChangedMeanwhileError
@@ -149,7 +149,7 @@ async def _refuse_form(refuse: Refuse, request: Request, error: Exception) -> Re
     assert isinstance(error, RequestValidationError)
     problem = error.errors()[0]
     field = [name for name in problem["loc"] if isinstance(name, str)][-1]
-    reason = reason_of({**problem, "loc": (field,)})
+    reason = validation_message(problem, field)
     return refuse(request.url.path, 422, f"{reason}.")
 
 

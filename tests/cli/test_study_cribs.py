@@ -44,8 +44,8 @@ def test_a_discard_that_never_happened() -> None:
 @pytest.mark.parametrize(
     ("option", "value", "reason"),
     [
-        ("--deals", "0", "equal to 1"),
-        ("--rounds", "-1", "equal to 0"),
+        ("--deals", "0", "expected at least 1, not '0'"),
+        ("--rounds", "-1", "expected at least 0, not '-1'"),
         ("--seed", "\n", "it must be printable"),
         ("--output", "cribs.txt", "a file name that ends with .csv or .parquet"),
     ],

@@ -50,7 +50,11 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
 @pytest.mark.parametrize(
     ("answer", "error", "complaint"),
     [
-        (http("200 OK", b'{"\\u001b": "x"}'), InvalidResponseError, "invalid: table: "),
+        (
+            http("200 OK", b'{"\\u001b": "x"}'),
+            InvalidResponseError,
+            "invalid: table is missing",
+        ),
         (
             http("200 OK", b"\xff" * 9),
             InvalidResponseError,
@@ -86,10 +90,10 @@ def test_wrong_answers(answer: bytes, error: type[Exception], complaint: str) ->
     ("changes", "complaint"),
     [
         ({"pile": ["halt"]}, "pile.0: .*not a card: 'halt'"),
-        ({"played": {"first": []}}, "played.second: Field required"),
+        ({"played": {"first": []}}, "played.second is missing"),
         ({"legal": [{"kind": "fold", "seat": "first"}]}, "legal.0: .*'fold'"),
         ({"revision": "7"}, "revision: "),
-        ({"\u001b": []}, r"\?: Extra inputs"),
+        ({"\u001b": []}, r"\? is unknown"),
     ],
 )
 def test_a_wrong_table(changes: dict[str, object], complaint: str) -> None:

@@ -162,5 +162,5 @@ def test_the_players_draw_before_the_first_game_alone(over: SavedTable) -> None:
 
 def test_a_wrong_field_is_named(over: SavedTable) -> None:
     for place, damaged in damages(fairness_data(over.fairness)):
-        with pytest.raises(UnfairError, match=f"the proof is invalid: {place}[.:]"):
+        with pytest.raises(UnfairError, match=f"the proof is invalid: {place}[.: ]"):
             read_fairness(damaged, over.record)

@@ -97,7 +97,7 @@ def test_a_wrong_field_is_named(table: SavedTable) -> None:
         if place in ("format", "version"):
             assert refused(sealed(damaged)) == "not a saved game"
         elif place != "record.forfeit":
-            assert f"a part is missing or invalid: {place}" in refused(sealed(damaged))
+            assert f"invalid saved game: {place}" in refused(sealed(damaged))
 
 
 def test_damaged_data_of_older_versions_are_refused() -> None:

@@ -162,8 +162,8 @@ HAND: Parameters = {"hand": "5H 5S 5C JD", "start_card": "5D"}
         ),
         ("ranking", {"cards": "5H 5S", "crib": "mine"}, "Expected five or six"),
         ("ranking", {"cards": "7C QH 2C JC 9H", "crib": "ours"}, "crib: "),
-        ("score", {"hand": "5H 5S 5C JD"}, "start_card: Field required."),
-        ("selection", {}, "cards: Field required."),
+        ("score", {"hand": "5H 5S 5C JD"}, "start_card is missing."),
+        ("selection", {}, "cards is missing."),
     ],
 )
 def test_questions_that_cannot_be_asked(

@@ -100,9 +100,12 @@ def test_statistics_are_those_of_the_terminal(
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (5, "Input should be an object"),
+        (5, "expected an object"),
         ({**to_data(GAME), "opponent": "\ud800"}, ""),
-        ({**to_data(GAME), "whole_deals": {"crib": 1}}, "whole_deals.deals_as_pone: "),
+        (
+            {**to_data(GAME), "whole_deals": {"crib": 1}},
+            "whole_deals.deals_as_pone is missing",
+        ),
         ({**to_data(GAME), "points_lost": float("nan")}, "points_lost: "),
     ],
 )
@@ -341,7 +344,7 @@ BROKEN_FILES = [
     ("[]", "no exported statistics"),
     (
         json.dumps({**exported([GAME]), "games": [to_data(GAME), 5]}),
-        "Skipped: game 2: Input should be an object",
+        "Skipped: game 2: expected an object",
     ),
     ("{", "no exported statistics"),
 ]
