@@ -195,7 +195,7 @@ def _explain(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None:
     for chosen, read in readings(results, kind.forms):
         form = _joined(chosen)
         if not any(map(_is_wrong, read)):
-            text = f"All {what} are right but for their form: {form}."
+            text = f"All {what} are right except for their form: {form}."
             return _Explanation(text, faults=len(chosen), read=read)
         single, pairs = kind.explain(read)
         if single or pairs:
@@ -346,7 +346,7 @@ def _ranges(
         earned = sum((each.marks for each in mark(read)), Fraction())
         maximum = (1 - cost) * max(minimum, min(earned, maximum))
         minimum = maximum if results == firsts else Fraction()
-        reason = limited = f"the form of the answers costs {float(cost):.0%}"
+        reason = limited = f"faults other than wrong answers cost {float(cost):.0%}"
     yield MarksRange(group.predicate, minimum, maximum, reason, limited)
 
 

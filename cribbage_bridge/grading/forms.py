@@ -74,10 +74,10 @@ def _unevaluated(result: CaseResult) -> str | None:
 
 
 HAND_FORMS = (
-    Form("it fails where the value is 0", _fails_at_zero, is_of_answers=False),
-    Form("it answers with floats", _float),
-    Form("it answers with lists of one number", _listed),
-    Form("it answers with terms that are not evaluated", _unevaluated),
+    Form("the program fails where the value is 0", _fails_at_zero, is_of_answers=False),
+    Form("the program answers with floats", _float),
+    Form("the program answers with lists of one number", _listed),
+    Form("the program answers with terms that are not evaluated", _unevaluated),
 )
 
 
@@ -118,12 +118,23 @@ def _bare_crib(result: CaseResult) -> str | None:
 
 
 DEAL_FORMS = (
-    Form("it answers only for six cards", _unanswered(5), 5, is_of_answers=False),
-    Form("it answers only for five cards", _unanswered(6), 6, is_of_answers=False),
-    Form("it fails where several hands are best", _fails_at_ties, is_of_answers=False),
-    Form("it exchanges the hand and the crib", _exchanged),
-    Form("it does not answer with a crib", _without_crib),
-    Form("it answers with a card in place of a crib of one card", _bare_crib),
+    Form(
+        "the program answers only for six cards", _unanswered(5), 5, is_of_answers=False
+    ),
+    Form(
+        "the program answers only for five cards",
+        _unanswered(6),
+        6,
+        is_of_answers=False,
+    ),
+    Form(
+        "the program fails where several hands are best",
+        _fails_at_ties,
+        is_of_answers=False,
+    ),
+    Form("the program exchanges the hand and the crib", _exchanged),
+    Form("the program does not answer with a crib", _without_crib),
+    Form("the program answers with a card in place of a crib of one card", _bare_crib),
 )
 
 

@@ -241,9 +241,8 @@ class Report:
             for found in self.groups
             if any(case.lost and not case.failure for case in found.counted)
         )
-        effect = "Some right answers earn less or nothing"
-        reason = "a program that finds nothing gives them, too"
-        return f"{effect}, because {reason}: {titles}." if titles else ""
+        answers = "Right answers that a program without the rules would also give"
+        return f"{answers} earn less or nothing: {titles}." if titles else ""
 
     @property
     def _defined(self) -> list[PredicateReport]:

@@ -91,7 +91,7 @@ def test_two_misconceptions_explain_counts(one: str, other: str, texts: str) -> 
     )
     assert allowed(found, "hand_value/3")[0] == 0
     assert counted(values(f"{value}.0" for value in both)).explanations[0] == (
-        "All wrong counts have three explanations together: it answers with floats, and"
+        "All wrong counts have three explanations together: the program answers with floats, and"
         f" {texts}."
     )
 
@@ -139,13 +139,13 @@ def both(case: HandCase, place: int) -> Response:
 @pytest.mark.parametrize(
     ("answer", "form", "marks"),
     [
-        (zero_fails, "it fails where the value is 0", 45),
-        (floats, "it answers with floats", 45),
-        (lists, "it answers with lists of one number", 45),
-        (sums, "it answers with terms that are not evaluated", 45),
+        (zero_fails, "the program fails where the value is 0", 45),
+        (floats, "the program answers with floats", 45),
+        (lists, "the program answers with lists of one number", 45),
+        (sums, "the program answers with terms that are not evaluated", 45),
         (
             floats_but_zero,
-            "it fails where the value is 0, and it answers with floats",
+            "the program fails where the value is 0, and the program answers with floats",
             40,
         ),
     ],
@@ -154,7 +154,9 @@ def test_a_fault_of_form_costs_a_tenth(
     answer: Callable[[HandCase, int], Response], form: str, marks: int
 ) -> None:
     found = counted(answer)
-    assert found.explanations == (f"All counts are right but for their form: {form}.",)
+    assert found.explanations == (
+        f"All counts are right except for their form: {form}.",
+    )
     assert allowed(found, "hand_value/3") == (marks, marks)
 
 
@@ -218,7 +220,7 @@ def test_a_fault_of_form_costs_a_tenth_beside_another_error(
 def test_a_fault_of_form_beside_errors_without_explanation() -> None:
     found = counted(values(f"{count}.0" for count in now_and_then_one_more()))
     assert found.explanations[0].startswith(
-        "One reason for wrong counts is their form: it answers with floats."
+        "One reason for wrong counts is their form: the program answers with floats."
     )
 
 
@@ -244,7 +246,7 @@ def test_choices_that_are_exchanged_and_wrong() -> None:
     straight = chosen(third)
     exchanged = chosen(lambda case: turned(third(case)))
     found = SUITE.assess([*counts, *exchanged])
-    assert "it exchanges the hand and the crib" in found.explanations[0]
+    assert "the program exchanges the hand and the crib" in found.explanations[0]
     earned = sum((each.marks for each in mark(straight)), Fraction())
     (_, whole), (_, most) = (
         allowed(SUITE.assess([*counts, *results]), "select_hand/3")
@@ -258,7 +260,7 @@ def test_a_fault_of_form_and_a_misconception() -> None:
     whole = marks_for((str(count),) for count in counts)
     floats = [f"{count}.0" for count in counts]
     assert counted(values(floats)).explanations[0] == (
-        "All wrong counts have two explanations together: it answers with floats, and"
+        "All wrong counts have two explanations together: the program answers with floats, and"
         " nobs is not counted."
     )
     assert marks_for((count,) for count in floats) == pytest.approx(0.9 * whole)
@@ -301,11 +303,11 @@ def no_ties(case: DealCase) -> Response:
 @pytest.mark.parametrize(
     ("answer", "form"),
     [
-        (exchanged, "it exchanges the hand and the crib"),
-        (without_crib, "it does not answer with a crib"),
-        (bare_crib, "it answers with a card in place of a crib of one card"),
-        (six_only, "it answers only for six cards"),
-        (no_ties, "it fails where several hands are best"),
+        (exchanged, "the program exchanges the hand and the crib"),
+        (without_crib, "the program does not answer with a crib"),
+        (bare_crib, "the program answers with a card in place of a crib of one card"),
+        (six_only, "the program answers only for six cards"),
+        (no_ties, "the program fails where several hands are best"),
     ],
 )
 def test_a_choice_with_a_fault_of_form(
@@ -313,7 +315,9 @@ def test_a_choice_with_a_fault_of_form(
 ) -> None:
     counts = [judge(case, Response((case.expected,))) for case in hands()]
     found = SUITE.assess([*counts, *chosen(answer)])
-    assert found.explanations == (f"All choices are right but for their form: {form}.",)
+    assert found.explanations == (
+        f"All choices are right except for their form: {form}.",
+    )
     assert allowed(found, "select_hand/3") == (18, 18)
 
 

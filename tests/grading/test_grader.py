@@ -132,7 +132,7 @@ def test_second_answers_are_remarked(tmp_path: Path) -> None:
     assert re.fullmatch(rf"{again} in (\d+) of \1 cases, .*", same)
     other = "select_hand/3 gives another, worse answer on backtracking (`;`)"
     assert another.startswith(f"{other} in ")
-    costs = "the form of the answers costs 10%"
+    costs = "faults other than wrong answers cost 10%"
     table, *_ = summary_parts([report])
     assert isinstance(table, Table)
     assert list(table.columns[-2].cells) == [costs]

@@ -30,7 +30,7 @@ STEP = 37
 SEED = "7"
 """The seed of the cases for which the file lists explanations."""
 
-NAMED = re.compile("explanation|but for their form|some further answers")
+NAMED = re.compile("explanation|except for their form|some further answers")
 
 WRONG_COUNTS = "Wrong counts may be why"
 
