@@ -102,14 +102,14 @@ CountedAnswers = Annotated[
 ]
 Patience = Annotated[
     float,
-    typer.Option(min=0.01, help="Multiplies all time limits.", rich_help_panel=LIMITS),
+    typer.Option(min=0.01, help="Factor for all time limits.", rich_help_panel=LIMITS),
 ]
 PATIENCE = TimeLimits.patience
 Megabytes = Annotated[
     int | None,
     typer.Option(
         min=128,
-        help="Memory for a submission.",
+        help="Memory limit for a submission, in megabytes.",
         show_default="the suite's",
         rich_help_panel=LIMITS,
     ),

@@ -46,9 +46,7 @@ def starts(text: str) -> tuple[range, range]:
 
 Seed = Annotated[
     str,
-    typer.Option(
-        callback=console.printable_seed, help="Determines how decks are shuffled."
-    ),
+    typer.Option(callback=console.printable_seed, help="Seed for shuffling the decks."),
 ]
 Start = Annotated[
     str,

@@ -43,7 +43,7 @@ def play(  # noqa: PLR0913
         str | None,
         typer.Option(
             callback=console.printable_seed,
-            help="Determines how decks are shuffled; random if not given.",
+            help="Seed for shuffling the decks; random by default.",
         ),
     ] = None,
     count: Annotated[

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from cribbage_bridge.files.atomic_write import atomic_write
-from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.errors import FormatError, reason_of
 from cribbage_bridge.files.regular_files import read_regular
 
 _UTF_8 = "utf-8-sig"
@@ -73,7 +73,7 @@ def numbered_rows(file: Path) -> list[tuple[int, dict[str, str]]]:
     try:
         return list(_rows(data.decode(_UTF_8)))
     except (ValueError, csv.Error) as error:
-        raise FormatError(f"cannot read {file}: {error}") from None
+        raise FormatError(f"cannot read {file}: {reason_of(error)}") from None
 
 
 def _rows(text: str) -> Iterator[tuple[int, dict[str, str]]]:

@@ -65,6 +65,8 @@ def file_errors(action: str, file: Path) -> Iterator[None]:
         raise StorageError(f"cannot {action} {name}: {reason_of(error)}") from None
 
 
-def reason_of(error: OSError | ValueError) -> str:
+def reason_of(error: Exception) -> str:
     """Return the reason that an error gives, without the name of the file."""
+    if isinstance(error, UnicodeDecodeError):
+        return f"byte {error.start + 1} is not valid {error.encoding.upper()}"
     return str(getattr(error, "strerror", None) or error)

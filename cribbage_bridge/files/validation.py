@@ -15,6 +15,7 @@ _EXPECTED = {
     "bool_type": "true or false",
     "dataclass_type": _OBJECT,
     "dict_type": _OBJECT,
+    "enum": "{expected}",
     "float_parsing": _NUMBER,
     "float_type": _NUMBER,
     "greater_than": "more than {gt}",
@@ -49,8 +50,10 @@ def validation_message(problem: Mapping[str, Any], place: str = "") -> str:
     if kind == "missing":
         return f"{place} is missing"
     if kind == "extra_forbidden":
-        return f"{place} is unknown"
+        return f"{place} is not expected"
     prefix = f"{place}: " if place else ""
+    if kind == "json_invalid":
+        return f"{prefix}invalid JSON: {problem['ctx']['error']}"
     if kind not in _EXPECTED:
         return f"{prefix}{problem['msg'].removeprefix('Value error, ')}"
     expected = _EXPECTED[kind].format(**problem.get("ctx", {}))
@@ -59,8 +62,8 @@ def validation_message(problem: Mapping[str, Any], place: str = "") -> str:
 
 def _culprit(value: Any) -> str:
     """Return the wrong value as the end of the message, unless it has parts."""
-    if isinstance(value, str):
+    if value is None or isinstance(value, bool):
+        return f", not {dumps(value)}"
+    if isinstance(value, str | int | float):
         return f", not {printable(reprlib.repr(value))}"
-    if value is None or isinstance(value, bool | int | float):
-        return f", not {printable(dumps(value))}"
     return ""

@@ -47,7 +47,7 @@ def _sections(report: Report, suite: Suite) -> Iterator[list[str | Table]]:
 
 def _costs(report: Report) -> Iterator[str]:
     if report.failures:
-        yield "What is wrong, with the smallest failing case of groups that fail alike:"
+        yield "The smallest failing case of each error:"
         for titles, failure in report.failures:
             yield from (
                 f"- {titles}:",

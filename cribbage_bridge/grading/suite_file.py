@@ -9,7 +9,7 @@ from pathlib import Path
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 from pydantic_core import ErrorDetails
 
-from cribbage_bridge.files.errors import FormatError
+from cribbage_bridge.files.errors import FormatError, reason_of
 from cribbage_bridge.files.regular_files import read_regular
 from cribbage_bridge.files.validation import validation_message
 from cribbage_bridge.grading.sandbox import SandboxLimits
@@ -191,7 +191,7 @@ def read_tables(file: Path) -> SuiteTable:
         message = validation_message(problem, _place(problem["loc"]))
         raise FormatError(f"{file}: {message}") from None
     except ValueError as error:
-        raise FormatError(f"{file}: {error}") from None
+        raise FormatError(f"{file}: {reason_of(error)}") from None
 
 
 def _is_no_misspelling(problem: ErrorDetails) -> bool:

@@ -238,7 +238,7 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
         UnfairError: The game has an invalid start, or does not match its options.
     """
     if tuple(record.names.values()) != (HOST, GUEST):
-        raise UnfairError(f"the names are not {HOST} and {GUEST}")
+        raise UnfairError(f"the players are not called {HOST} and {GUEST}")
     if any(record.first_scores):
         raise UnfairError("the game does not begin at 0 to 0")
     if fairness.number == 0 and record.first_dealer:

@@ -39,7 +39,8 @@ def findings(
     fairness = read_fairness(promised, record)
     yield from _commitments(fairness, shown, seen)
     decks = check_decks(record, fairness)
-    yield f"The secrets determine {'the deck' if decks == 1 else f'all {decks} decks'}."
+    which = "the deck" if decks == 1 else f"each of the {decks} decks"
+    yield f"The secrets determine {which}."
     played = check_game(record, fairness)
     yield f"The game follows the rules: {_end(record, played)}."
     yield f"It is game {fairness.number + 1} of the table {fairness.table}."
@@ -61,10 +62,10 @@ def _commitments(
 
 
 def _end(record: Record, played: PlayedGame) -> str:
-    names, scores = record.names, played.game.state.scores
-    ended = ", ".join(f"{names[seat]} {scores[seat]}" for seat in Seat)
+    scores = played.game.state.scores
+    ended = ", ".join(f"{NAMES[Role.of(seat)]} {scores[seat]}" for seat in Seat)
     if record.forfeit:
-        ended += f"; {names[record.forfeit]} {record.reason}"
+        ended += f"; {NAMES[Role.of(record.forfeit)]} {record.reason}"
     return ended
 
 

@@ -50,10 +50,10 @@ def test_a_sound_game(tmp_path: Path, counting: bool) -> None:
         f"The commitment of the host is {commitments['first']}.",
         f"The commitment of the guest is {commitments['second']}.",
         "Compare these commitments with those shown at the start.",
-        f"The secrets determine all {decks} decks.",
+        f"The secrets determine each of the {decks} decks.",
     ]
     assert re.fullmatch(
-        r"The game follows the rules: The host \d+, The guest \d+\.", lines[-2]
+        r"The game follows the rules: the host \d+, the guest \d+\.", lines[-2]
     )
     assert "61" in lines[-2]
     table = data["fairness"]["name"].partition("/")[0]
@@ -78,7 +78,7 @@ def test_a_game_that_was_given_up(tmp_path: Path) -> None:
     data |= {"forfeit": "second", "reason": "left the game"}
     status, lines = verified(tmp_path, data)
     assert status == 0
-    assert lines[-2].endswith("; The guest left the game.")
+    assert lines[-2].endswith("; the guest left the game.")
 
 
 def other_secret_and_commitment(data: Data) -> None:
@@ -353,7 +353,7 @@ def forfeit_after_the_end(data: Data, seen: Data) -> str:
 
 def swapped_names(data: Data, seen: Data) -> str:
     data["names"] = {"first": "The guest", "second": "The host"}
-    return "the names are not The host and The guest"
+    return "the players are not called The host and The guest"
 
 
 @pytest.mark.parametrize(

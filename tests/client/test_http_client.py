@@ -58,7 +58,7 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
         (
             http("200 OK", b"\xff" * 9),
             InvalidResponseError,
-            "response is invalid: Invalid",
+            "response is invalid: invalid JSON",
         ),
         (
             http("200 OK", b" " * (LARGEST_ANSWER + 9)),
@@ -69,7 +69,7 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
         (
             http("404 Not Found", b"nothing"),
             InvalidResponseError,
-            "is invalid: Invalid",
+            "is invalid: invalid JSON",
         ),
         (http("404 Not Found", b'{"detail": "a\\u001b"}'), RefusedError, r"^a\?$"),
         (http("429 No", b'{"detail": "wait"}'), UnreachableError, ": wait$"),
@@ -93,7 +93,7 @@ def test_wrong_answers(answer: bytes, error: type[Exception], complaint: str) ->
         ({"played": {"first": []}}, "played.second is missing"),
         ({"legal": [{"kind": "fold", "seat": "first"}]}, "legal.0: .*'fold'"),
         ({"revision": "7"}, "revision: "),
-        ({"\u001b": []}, r"\? is unknown"),
+        ({"\u001b": []}, r"\? is not expected"),
     ],
 )
 def test_a_wrong_table(changes: dict[str, object], complaint: str) -> None:

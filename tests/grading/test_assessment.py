@@ -91,8 +91,8 @@ def test_two_misconceptions_explain_counts(one: str, other: str, texts: str) -> 
     )
     assert allowed(found, "hand_value/3")[0] == 0
     assert counted(values(f"{value}.0" for value in both)).explanations[0] == (
-        "All wrong counts have three explanations together: the program answers with floats, and"
-        f" {texts}."
+        "All wrong counts have three explanations together: the program answers "
+        f"with floats, and {texts}."
     )
 
 
@@ -145,7 +145,8 @@ def both(case: HandCase, place: int) -> Response:
         (sums, "the program answers with terms that are not evaluated", 45),
         (
             floats_but_zero,
-            "the program fails where the value is 0, and the program answers with floats",
+            "the program fails where the value is 0, "
+            "and the program answers with floats",
             40,
         ),
     ],
@@ -260,8 +261,8 @@ def test_a_fault_of_form_and_a_misconception() -> None:
     whole = marks_for((str(count),) for count in counts)
     floats = [f"{count}.0" for count in counts]
     assert counted(values(floats)).explanations[0] == (
-        "All wrong counts have two explanations together: the program answers with floats, and"
-        " nobs is not counted."
+        "All wrong counts have two explanations together: the program answers "
+        "with floats, and nobs is not counted."
     )
     assert marks_for((count,) for count in floats) == pytest.approx(0.9 * whole)
     assert marks_for((count, "30.0") for count in floats) <= 0.9 * whole
