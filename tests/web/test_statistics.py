@@ -293,6 +293,7 @@ def test_a_game_whose_result_cannot_be_had(visits: Visits) -> None:
     refusal = {"status": 503, "json": {"detail": "The games cannot be reached now."}}
     page.route("**/result", lambda route: route.fulfill(**refusal))
     do_next(page)
+    expect(page.locator("#panel").get_by_role("link", name="Review")).to_be_visible()
     problem = page.get_by_role("alert")
     expect(problem).to_have_text(re.compile("missing from the statistics: The games"))
     page.unroute("**/result")

@@ -294,13 +294,15 @@ export class Game {
   async summarize(isAsked) {
     const { signal } = this.leaving;
     const { showSummary } = await import("./summary.js");
-    await attempt(async () => {
-      try {
-        await showSummary(this, resultOf(this), signal, isAsked);
-      } catch (error) {
-        if (!signal.aborted) throw error;
-      }
-    });
+    // Unless the user asked, an earlier complaint is still to be read.
+    if (isAsked) complain();
+    try {
+      await showSummary(this, resultOf(this), signal, isAsked);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      complain(error.message);
+    }
   }
 
   /** Show why a request was refused; reload a changed game, or leave a deleted one. */
