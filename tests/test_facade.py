@@ -64,7 +64,7 @@ def test_names_are_imported_when_they_are_used() -> None:
 
 def test_options_may_be_given_as_text() -> None:
     game = cb.Game("first", ["overcount"])
-    with pytest.raises(cb.DomainError, match="expected a deal"):
+    with pytest.raises(cb.DomainError, match="expected the next deal"):
         game.play_deal("novice")
     assert game.state.dealer is cb.Seat.FIRST
     assert list(map(str, game.penalties)) == ["overcount"]
@@ -111,9 +111,9 @@ def test_options_may_be_given_as_text() -> None:
         (lambda: Discard("third", HAND), "first or second, not 'third'"),
         (lambda: cb.Game().state.legal_for("third"), "first or second, not 'third'"),
         (lambda: cb.Game().state.scores["third"], "first or second, not 'third'"),
-        (lambda: ANY.Game().back_to("1"), "a number of steps from 0 to 0, not '1'"),
-        (lambda: ANY.Game().back_to(0.0), "a number of steps from 0 to 0, not 0.0"),
-        (lambda: cb.Game().back_to(1), "a number of steps from 0 to 0, not 1"),
+        (lambda: ANY.Game().back_to("1"), "an integer from 0 to 0, not '1'"),
+        (lambda: ANY.Game().back_to(0.0), "an integer from 0 to 0, not 0.0"),
+        (lambda: cb.Game().back_to(1), "an integer from 0 to 0, not 1"),
         (
             lambda: cb.choose_action(cb.Game("first").state, "best"),
             "novice, regular, master or champion, not 'best'",
@@ -161,7 +161,7 @@ def test_another_type_is_refused_with_what_is_expected(
 
 def test_the_computer_acts_only_for_a_seat_whose_turn_it_is() -> None:
     game = cb.Game("first")
-    deal = r"expected a deal by the table, Deal\(deck\), not "
+    deal = r"expected the next deal, Deal\(deck\), not "
     with pytest.raises(cb.DomainError, match=f"{deal}an action of a seat"):
         cb.choose_action(game.state, "novice")
     with pytest.raises(cb.DomainError, match=f"{deal}an action of a seat"):
@@ -172,10 +172,10 @@ def test_the_computer_acts_only_for_a_seat_whose_turn_it_is() -> None:
             ANY.Game("first").act(no_action)
     game.act(Deal(shuffled("turn")))
     game.let_computer_act("novice")
-    with pytest.raises(cb.DomainError, match="out of turn: second"):
+    with pytest.raises(cb.DomainError, match="'second' is out of turn"):
         cb.choose_action(game.state.view("second"))
     game.let_computer_act("novice")
-    with pytest.raises(cb.DomainError, match="expected a cut by the table"):
+    with pytest.raises(cb.DomainError, match="expected the start card"):
         game.let_computer_act("novice")
 
 
@@ -219,5 +219,7 @@ def test_what_is_no_table_opponent_or_action() -> None:
     for cut in (-1, 52):
         with pytest.raises(cb.OptionError, match=f"0 to 51 cards, not {cut}"):
             table.advance(cut)
-    with pytest.raises(cb.OptionError, match="'no strength' is not a strength"):
+    with pytest.raises(
+        cb.OptionError, match="'no strength' is not one of novice, regular"
+    ):
         cb.Table(new)

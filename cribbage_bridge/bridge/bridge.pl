@@ -343,6 +343,11 @@ loaded_by(Path, Loaded) :-
     loaded_by(Other, Loaded).
 loaded_by(Path, Path).
 
+:- multifile prolog:error_message//1.
+
+prolog:error_message(resource_error(depth_of_result)) -->
+    ['the result is nested too deeply'].
+
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3.
 

@@ -31,7 +31,7 @@ def culprit_message(
 
 def _readable(value: Value) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return " ".join(map(_readable, value)) or "nothing"
+        return " ".join(map(_readable, value)) or "none"
     is_text = isinstance(value, str) and not isinstance(value, Atom)
     return shown(repr if is_text else str, value)
 
@@ -46,7 +46,7 @@ def shown(show: Callable[[Any], str], value: object) -> str:
     try:
         return show(value)
     except (RecursionError, ValueError):
-        return f"this {type(value).__name__}"
+        return f"an object of type {type(value).__name__}"
 
 
 def cut(message: str) -> str:

@@ -42,12 +42,12 @@ def check_compound(term: Compound) -> None:
         ArgumentTypeError: The name is not a string, or there are no arguments.
     """
     if not (term.args and isinstance(term.name, str) and isinstance(term.args, tuple)):
-        raise ArgumentTypeError("a compound term with a name and arguments", term)
+        raise ArgumentTypeError("a name and a tuple of arguments", term)
 
 
 def no_term(value: object) -> ArgumentTypeError:
     """Return the error for a value that does not represent a term."""
-    expected = "a number, text, a list, or a value of this package"
+    expected = "a real number, text, a list, or a value of this package"
     return ArgumentTypeError(expected, value)
 
 

@@ -160,7 +160,8 @@ def _runtime_variables(program: str) -> dict[str, str]:
     for name in ("PLVERSION", "PLBASE", "PLSHARED"):
         if name not in variables:
             raise InstallationError(
-                f"{program} --dump-runtime-variables prints no {name}; {advice()}"
+                f"SWI-Prolog is incomplete: {program} --dump-runtime-variables "
+                f"prints no {name}; {advice()}"
             )
     return variables
 

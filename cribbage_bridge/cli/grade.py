@@ -88,7 +88,7 @@ def grade_submissions(  # noqa: PLR0913
         bool,
         typer.Option(
             "--unprotected",
-            help="Allow several submissions, folders and archives without bubblewrap.",
+            help="Mark several submissions, folders or archives without bubblewrap.",
             rich_help_panel=LIMITS,
         ),
     ] = False,

@@ -107,7 +107,7 @@ class Handouts:
             book.write_feedback(self.feedback, self.released)
         if self.students:
             unknown = roster.unknown(book.totals())
-            report_names(f"Not in {self.students}", unknown)
+            report_names(f"Students not in {self.students}", unknown)
         incomplete = f"Marks incomplete in {self.rubric}, so not counted"
         report_names(incomplete, book.unfinished)
 
@@ -135,14 +135,14 @@ def gradebook(  # noqa: PLR0913
         Path | None,
         typer.Option(
             metavar="FILE",
-            help="The students, exported from Canvas or Moodle.",
+            help="The list of students, exported from Canvas or Moodle.",
             exists=True,
             dir_okay=False,
         ),
     ] = None,
     rubric: Annotated[
         Path | None,
-        output("The human marker's form: read it, and add missing submissions."),
+        output("The human marker's form; submissions that it lacks are added."),
     ] = None,
     csv: Annotated[Path | None, output("Write a table of the marks.")] = None,
     canvas: Annotated[Path | None, output("Write a table for Canvas.")] = None,
@@ -179,8 +179,9 @@ def gradebook(  # noqa: PLR0913
         str | None,
         typer.Option(
             metavar="NAME",
-            help="The column of --students with the times of submission; by default,"
-            " the group `time` of REGEX, or else the time of the file's last change.",
+            help="The column of the --students file with the times of submission. By"
+            " default, the time is the group `time` of REGEX, or else that of the last"
+            " change of the submitted file.",
             rich_help_panel=_LATE,
         ),
     ] = None,

@@ -69,7 +69,7 @@ Hands = Annotated[
     int,
     typer.Option(
         min=0,
-        help="Number of random hands; the share of wrong answers limits the marks.",
+        help="Number of random hands; wrong values lower the highest possible marks.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -78,7 +78,7 @@ Deals = Annotated[
     typer.Option(
         min=0,
         max=Sample.deals,
-        help="Number of random deals; the share of wrong answers limits the marks.",
+        help="Number of random deals; wrong choices lower the highest possible marks.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -86,8 +86,8 @@ ShowCases = Annotated[
     bool,
     typer.Option(
         "--show-cases",
-        help="Show failing cases on Gradescope; use it only after the deadline. By"
-        " default, students see other examples.",
+        help="Show students the failing cases on Gradescope. Use this option only after"
+        " the deadline; without it, students see similar cases.",
         rich_help_panel=REPORTS,
     ),
 ]
@@ -95,8 +95,8 @@ CountedAnswers = Annotated[
     Answers,
     typer.Option(
         "--answers",
-        help="first: wrong further answers cost 10% of the marks; unique: they cost the"
-        " marks of their cases, if that is more.",
+        help="The cost of wrong answers after a right first one: 10% of the marks"
+        " (first), or the marks of those cases if that is more (unique).",
         rich_help_panel=_CASES,
     ),
 ]

@@ -38,8 +38,8 @@ def starts(text: str) -> tuple[range, range]:
         first, second = (range(low, high + 1) for low, high in scores)
     except ValueError:
         raise typer.BadParameter(
-            f"--from must be scores below {standard_goal()}, as in 95:118"
-            f" (lowest first) or 95,110, not {text}"
+            "--from must be a range of scores, such as 95:118, or a score for each"
+            f" player, such as 95,110, all below {standard_goal()}, not {text}"
         ) from None
     return first, second
 
@@ -65,7 +65,7 @@ def opponent(
         Strength, typer.Option(help="The strength of the computer.")
     ] = Strength.MASTER,
 ) -> None:
-    """Play for a referee program: read its commands, and print the answers."""
+    """Play under a referee program: read its commands, and print the answers."""
     serve(Opponent(strength))
 
 

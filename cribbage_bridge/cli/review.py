@@ -61,8 +61,8 @@ def review(
     """Show the costs of your choices in a game, or list the finished games."""
     if game is None:
         if seat or costliest or number:
-            needs = "--seat, --costliest and --game need a game or a file"
-            raise typer.BadParameter(f"{needs}, such as 1")
+            needs = "--seat, --costliest and --game need a finished game"
+            raise typer.BadParameter(f"{needs}: its file, or its number, such as 1")
         _list(boxes=not (plain or ascii_only))
         return
     file = _numbered(int(game)) if game.isdecimal() else Path(game)
@@ -85,7 +85,7 @@ def _load(file: Path) -> Record:
     except FormatError:
         if not _is_log(file):
             raise
-        needs = f"{file} is a log: add the number of the game"
+        needs = f"{file} is a log: add the number of a game"
         raise typer.BadParameter(f"{needs}, such as --game 1") from None
 
 

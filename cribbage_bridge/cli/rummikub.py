@@ -34,11 +34,17 @@ Second = Annotated[str, typer.Option(help="The blocks of the other player.")]
 Bag = Annotated[str, typer.Option(help="The blocks to draw, in order.")]
 ColorRows = Annotated[
     list[str] | None,
-    typer.Option("--crow", help="A color row on the table; can be repeated."),
+    typer.Option(
+        "--crow",
+        help="A row of one number on the table, such as 'r3 b3 k3'; can be repeated.",
+    ),
 ]
 NumberRows = Annotated[
     list[str] | None,
-    typer.Option("--nrow", help="A number row on the table; can be repeated."),
+    typer.Option(
+        "--nrow",
+        help="A row of one color on the table, such as 'r3 r4 r5'; can be repeated.",
+    ),
 ]
 
 

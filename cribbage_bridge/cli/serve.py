@@ -39,7 +39,7 @@ def serve(  # noqa: PLR0913
     ] = "127.0.0.1",
     lan: Annotated[
         bool,
-        typer.Option("--lan", help="Let other devices in your local network connect."),
+        typer.Option("--lan", help="Let other devices on your local network connect."),
     ] = False,
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 for any free port.")
@@ -70,7 +70,7 @@ def serve(  # noqa: PLR0913
         int,
         typer.Option(
             min=1,
-            help="Maximum number of games that an IP address starts or uploads per"
+            help="Maximum number of games that an IP address can start or upload per"
             " hour.",
         ),
     ] = 1000,

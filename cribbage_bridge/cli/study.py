@@ -61,7 +61,7 @@ def hands(output: Output = None, plot: plots.File = None) -> None:
 
 @app.command(**console.shown(None, "study deals --output deals.csv --plot deals.png"))
 def deals(output: Output = None, plot: plots.File = None) -> None:
-    """Find the best hands, ties and second choices in all 20,358,520 six-card deals."""
+    """Find the best and the second-best choice in each of the 20,358,520 deals."""
     with progress_of("Classes of deals", 962_988, output, plot) as progress:
         from cribbage_bridge.studies import study_deals
 

@@ -32,11 +32,11 @@ def cribs(
     rounds: Annotated[
         int,
         typer.Option(
-            min=0, help="Number of earlier rounds, from which the players learn."
+            min=0, help="Number of earlier rounds; players learn to discard from each."
         ),
     ] = 8,
     seed: Seed = "1",
-    jobs: Annotated[int | None, jobs_option("Number of chunks to compute")] = None,
+    jobs: Annotated[int | None, jobs_option("Number of parts to compute")] = None,
     cluster: Cluster = None,
     output: Output = None,
     plot: plots.File = None,

@@ -42,17 +42,18 @@ def verify(
         typer.Option(
             metavar="DIGITS",
             callback=_digits,
-            help="The commitment of the server that was shown when the game began.",
+            help="The server's commitment, as shown when the game began.",
         ),
     ] = None,
     mine: Annotated[
         Path | None,
         typer.Option(
-            metavar="FILE", help="What you saw of the game, as your browser saved it."
+            metavar="FILE",
+            help="The file in which your browser saved what you saw of the game.",
         ),
     ] = None,
 ) -> None:
-    """Check that a game between two people had fair cards, and was not changed."""
+    """Check that a game between two people was dealt fairly, and not changed."""
     data = _read(file)
     try:
         record = read_record(data)

@@ -58,9 +58,9 @@ class RefusedError(CribbageError, RuntimeError):
 
 
 class AnswerError(CribbageError, ValueError):
-    """The server violated the scheme for fair cards, or a response is invalid."""
+    """The server broke the protocol for fair cards, or a response is invalid."""
 
-    _summary = "the server violated the scheme for fair cards"
+    _summary = "the server broke the protocol for fair cards"
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"{self._summary}: {printable(reason)}")
@@ -69,7 +69,7 @@ class AnswerError(CribbageError, ValueError):
 class InvalidResponseError(AnswerError):
     """A response is not from a compatible cribbage server."""
 
-    _summary = "not a cribbage server, or one of an incompatible version"
+    _summary = "this is not a cribbage server, or its version is incompatible"
 
 
 @dataclass(frozen=True)
@@ -133,10 +133,13 @@ class HttpClient:
             with connection.getresponse() as response:
                 _check_status(response)
                 yield response
-        except (OSError, UnicodeError) as error:
+        except UnicodeError:
+            raise UnreachableError("its name is not a valid host name") from None
+        except OSError as error:
             raise UnreachableError(reason_of(error)) from None
         except HTTPException as error:
-            raise UnreachableError(f"the connection failed ({error!r})") from None
+            reason = f"it sends no valid HTTP response ({error})"
+            raise UnreachableError(reason) from None
         finally:
             connection.close()
 

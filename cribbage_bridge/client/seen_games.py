@@ -96,7 +96,7 @@ class SeenGames:
         game = self._game
         is_seen = game and game.events and game.name == _terms(view).name
         if not (game and is_seen and game.end):
-            raise AnswerError("it offers a rematch of a game that was not played")
+            raise AnswerError("it offered a rematch of a game that was not played")
         name = _name_of_rematch(view)
         if not (self._next and self._next.name == name):
             self._next = self._draw(name, game.seat, game.end.winner)
@@ -109,10 +109,12 @@ class SeenGames:
         """
         found = view.commitments
         if not (self._game and found):
-            raise AnswerError("it asks for a secret that this program did not generate")
+            raise AnswerError(
+                "it asked for a secret that this program did not generate"
+            )
         own = self.commit(view, self._game.seat)
         if not (found.server and found.first and found.second):
-            raise AnswerError("it asks for a secret before all commitments are known")
+            raise AnswerError("it asked for a secret before all commitments were known")
         in_view = asdict(found)[self._game.seat.value]
         if in_view != own or self._game.commitments not in (ByRole(""), found):
             raise AnswerError("it changed a commitment to the cards")
@@ -142,7 +144,7 @@ class SeenGames:
         new = tuple(SeenEvent(view.revision, each) for each in events[len(known) :])
         is_changed = game.end and (new or end != game.end)
         if events[: len(known)] != known or is_changed:
-            raise AnswerError("it changed what had happened")
+            raise AnswerError("it changed earlier events")
         self._steps = view.steps
         self._game = replace(game, events=game.events + new, end=end)
         self._save(self._game)

@@ -51,19 +51,26 @@ class Strategy:
         try:
             position.check()
         except PrologError as error:
-            raise InvalidResponseError(f"its position is impossible: {error}") from None
+            raise InvalidResponseError(
+                f"it sent an impossible position: {error}"
+            ) from None
         answer = self._ask(f"position {position}")
         if answer.casefold() != "ok":
-            raise PlayerError(f"answers a position with {printable(answer)!r}, not ok")
+            raise PlayerError(
+                f"the program answered a position with {printable(answer)!r}; "
+                "expected 'ok'"
+            )
 
     def _count(self, shown: NextCount | None, seat: Seat) -> Count:
         if shown is None:
-            raise InvalidResponseError("it asks for a count, but shows no cards")
+            raise InvalidResponseError("it asked for a count, but showed no cards")
         is_crib = shown.source is Source.CRIB
         command = f"crib {format_cards(shown.cards)}" if is_crib else "show"
         answer = self._ask(command)
         if not (answer.isascii() and answer.isdigit() and len(answer) < 3):
-            raise PlayerError(f"answers {command!r} with {printable(answer)!r}")
+            raise PlayerError(
+                f"the program answered {command!r} with {printable(answer)!r}"
+            )
         return Count(seat, int(answer))
 
 

@@ -227,7 +227,7 @@ def parse_cards(cards: CardsLike) -> tuple[Card, ...]:
 
 
 def _too_many(number: int) -> DomainError:
-    message = f"a deck has {len(DECK)} cards, too few for {number:,}"
+    message = f"expected at most {len(DECK)} cards, not {number:,}"
     return domain_error("cards_of_a_deck", number, message)
 
 

@@ -197,28 +197,28 @@ class _Chance(Term, name="chance"):
 
 GAME_MESSAGES = {
     **SHOW_MESSAGES,
-    "draw": "expected a draw by the table, Draw(deck), not {culprit}",
-    "deal": "expected a deal by the table, Deal(deck), not {culprit}",
+    "draw": "expected the draw for the first deal, Draw(deck), not {culprit}",
+    "deal": "expected the next deal, Deal(deck), not {culprit}",
     "discard": "expected a discard, not {culprit}",
-    "cut": "expected a cut by the table, Cut(card), not {culprit}",
+    "cut": "expected the start card, Cut(card), not {culprit}",
     "play_or_go": "expected a play or a go, not {culprit}",
     "count": "expected a count, not {culprit}",
-    "nothing": "the game is over, so no action is legal: {culprit}",
-    "seat_to_act": "out of turn: {culprit}",
+    "nothing": "{culprit!r} is not legal: the game is over",
+    "seat_to_act": "{culprit!r} is out of turn",
     "stage_of_the_play": "chances are known only in the play; the stage is {culprit}",
     "card_held": "{culprit} is not in the hand",
     "card_that_fits": "{culprit} would bring the count over 31",
     "card_to_play": "a card can be played, so it is too early to say go",
-    "two_cards": "a discard has two cards, not {culprit}",
-    "six_cards": "six cards are dealt, not {culprit}",
+    "two_cards": "expected two cards to discard, not {culprit}",
+    "six_cards": "expected six cards, not {culprit}",
     "at_most": "too many cards (the maximum is {0}): {culprit}",
-    "pile_up_to_31": "a count over 31 is not possible: {culprit}",
+    "pile_up_to_31": "the count of {culprit} is over 31",
     "seat_that_has_not_gone": "{culprit} has said go, so it cannot be that seat's turn",
     "next_card_of_the_deck": "{culprit} is not the next card of the deck",
     "points_to_go": "chances are known for at most {0} points to go, not {culprit}",
     "points_of_a_count": "no hand is worth {culprit} points",
     "score_below": "a score must be at least 0 and below {0}, not {culprit}",
-    "fifty_two_cards": "a deck has 52 cards, not {culprit}",
+    "fifty_two_cards": "expected a deck of 52 different cards, not {culprit}",
     "shuffled_deck": "nobody wins the draw with this deck: {culprit}",
 }
 """The messages for illegal actions and impossible positions."""
@@ -415,7 +415,7 @@ class Game:
         """
         if type(steps) is not int or steps not in range(len(self.steps) + 1):
             raise OptionError(
-                f"expected a number of steps from 0 to {len(self.steps)}, not {steps!r}"
+                f"expected an integer from 0 to {len(self.steps)}, not {steps!r}"
             )
         actions = self.actions[:steps]
         self._begin()
@@ -495,7 +495,7 @@ def _viewed(view: State) -> tuple[TermHandle, Seat | Atom]:
         case State(known=(_, _)):
             return view.handle, view.actor or Atom("nobody")
         case _:
-            raise ArgumentTypeError("a seat's view or a state", view)
+            raise ArgumentTypeError("a state with the cards of a seat", view)
 
 
 def choose_action(

@@ -107,7 +107,7 @@ class Review:
 
     def __repr__(self) -> str:
         best = sum(each.is_best for each in self.decisions)
-        choices = f"{best} of {len(self.decisions)} choices as good as any"
+        choices = f"{best} of {len(self.decisions)} choices were best"
         return f"<Review: {choices}, {float(self.points_lost):.2f} points lost>"
 
     @property

@@ -39,21 +39,21 @@ _EXPECTED = {
 """What pydantic expected, by the type of its error."""
 
 
-def validation_message(problem: Mapping[str, Any], place: str = "") -> str:
+def validation_message(problem: Mapping[str, Any], field: str = "") -> str:
     """Return the message for one of the errors of a pydantic `ValidationError`.
 
     Args:
         problem: The details of the error.
-        place: The name of the wrong part, if it has one.
+        field: The name of the wrong field; empty if the whole value is wrong.
     """
     kind = problem["type"]
     if kind == "missing":
-        return f"{place} is missing"
+        return f"{field!r} is missing"
     if kind == "extra_forbidden":
-        return f"{place} is not expected"
-    prefix = f"{place}: " if place else ""
+        return f"unexpected field {field!r}"
+    prefix = f"{field!r}: " if field else ""
     if kind == "json_invalid":
-        return f"{prefix}invalid JSON: {problem['ctx']['error']}"
+        return f"{prefix}not valid JSON ({problem['ctx']['error']})"
     if kind not in _EXPECTED:
         return f"{prefix}{problem['msg'].removeprefix('Value error, ')}"
     expected = _EXPECTED[kind].format(**problem.get("ctx", {}))

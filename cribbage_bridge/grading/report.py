@@ -241,8 +241,9 @@ class Report:
             for found in self.groups
             if any(case.lost and not case.failure for case in found.counted)
         )
-        answers = "Right answers that a program without the rules would also give"
-        return f"{answers} earn less or nothing: {titles}." if titles else ""
+        reason = "because a program that knows no rule would also give them"
+        less = f"Some right answers earn less or nothing, {reason}"
+        return f"{less}: {titles}." if titles else ""
 
     @property
     def _defined(self) -> list[PredicateReport]:

@@ -80,7 +80,9 @@ def owners(
     }
     if paths and not found:
         first = visible(str(paths[0]))
-        raise FormatError(f"{pattern!r} matches none of the paths, such as {first}")
+        raise FormatError(
+            f"the pattern {pattern!r} matches none of the paths, such as {first}"
+        )
     latest: dict[str, Path] = {}
     for path in sorted(found, key=lambda path: (_attempt(found[path]), date(path))):
         latest[_student(found[path])] = path
@@ -108,9 +110,13 @@ def _compiled(pattern: str) -> re.Pattern[str]:
     try:
         student = re.compile(PATTERNS.get(pattern, pattern))
     except re.error as error:
-        raise FormatError(f"{pattern!r} is not a regular expression: {error}") from None
+        raise FormatError(
+            f"the pattern {pattern!r} is not a regular expression: {error}"
+        ) from None
     if student.groups == 0:
-        raise FormatError(f"{pattern!r} has no group for the student")
+        raise FormatError(
+            f"the pattern {pattern!r} has no group in parentheses for the student"
+        )
     return student
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
@@ -188,8 +189,9 @@ def read_tables(file: Path) -> SuiteTable:
         return SuiteTable.model_validate(tomllib.loads(content.decode()))
     except ValidationError as error:
         problem = min(error.errors(), key=_is_no_misspelling)
-        message = validation_message(problem, _place(problem["loc"]))
-        raise FormatError(f"{file}: {message}") from None
+        table, field = _place(problem["loc"])
+        message = validation_message(problem, field)
+        raise FormatError(": ".join((str(file), *table, message))) from None
     except ValueError as error:
         raise FormatError(f"{file}: {reason_of(error)}") from None
 
@@ -199,5 +201,13 @@ def _is_no_misspelling(problem: ErrorDetails) -> bool:
     return problem["type"] != "extra_forbidden"
 
 
-def _place(keys: Sequence[str | int]) -> str:
-    return " ".join(str(key + 1 if isinstance(key, int) else key) for key in keys)
+def _place(keys: Sequence[str | int]) -> tuple[list[str], str]:
+    """Return the numbered tables that contain a field, and its name, if any."""
+    numbered = [
+        f"{str(name).removesuffix('s')} {number + 1}"
+        for name, number in pairwise(keys)
+        if isinstance(number, int)
+    ]
+    tables = [", ".join(numbered)] if numbered else []
+    field = keys[-1] if keys else ""
+    return tables, field if isinstance(field, str) else ""

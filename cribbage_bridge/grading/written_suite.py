@@ -149,8 +149,10 @@ class WrittenSuite(Suite):
         for change in table.changes:
             times = program.count(change.replace)
             if times != 1:
-                problem = f"{change.replace!r} is in the model {times} times, not once"
-                raise self._problem(f"the misconception {table.text!r}", problem)
+                problem = (
+                    f"{change.replace!r} must be in the model once, not {times} times"
+                )
+                raise self._problem(f"misconception {table.text!r}", problem)
             program = program.replace(change.replace, change.by)
         return program
 
@@ -209,8 +211,9 @@ class WrittenSuite(Suite):
                 else:
                     cases.append(entry)
             if all(case.is_trivial for case in cases):
-                missing = "there is no case that needs an answer"
-                raise self._problem(f"the group {group.title!r}", missing)
+                raise self._problem(
+                    f"group {group.title!r} has no case that expects an answer"
+                )
             yield from cases
 
     def _draw(self, table: CaseTable, seed: str) -> list[CaseTable]:
@@ -222,7 +225,7 @@ class WrittenSuite(Suite):
             drawn.setdefault(one.goal, one)
             if len(drawn) == table.times:
                 return list(drawn.values())
-        few = f"drew only {len(drawn)} different goals, not {table.times}"
+        few = f"drew only {len(drawn)} of {table.times} different goals"
         raise self._problem(table.goal, few)
 
     def _draw_one(self, table: CaseTable, number: int) -> CaseTable:
@@ -236,7 +239,7 @@ class WrittenSuite(Suite):
         question = CaseTable(goal=goal, answer=_DRAWN, all_answers=True)
         response = self._generator.ask(AnyAnswerCase(self.groups[0], "", question))
         if len(response.answers) < len(texts):
-            raise self._problem(f"cannot draw {table.goal}", str(response.problem))
+            raise self._problem(table.goal, f"its draw goal {response.problem}")
         self._check_whole(table, response.answers)
         found = dict(zip(texts, response.answers, strict=True))
         return table.model_copy(update={**found, "draw": None, "times": 1})
@@ -310,8 +313,8 @@ class WrittenSuite(Suite):
         listing = CaseTable(goal=goal, answer="Name", all_answers=True)
         response = self._model.ask(AnyAnswerCase(group, "", listing))
         if not response.answers:
-            reason = response.problem or ""
-            raise self._problem(f"found no test in {table.tests}", reason)
+            problem = f"listing its tests {response.problem or 'failed'}"
+            raise self._problem(table.tests, problem)
         for name in dict.fromkeys(response.answers):
             passing = CaseTable(goal=f"harness:passes({file}, {name})")
             yield UnitTestCase(group, group.title, passing, "true", name)

@@ -161,7 +161,7 @@ def play_match(
         problem = f"{len(results)} of {match.games} games cannot have been played"
         raise OptionError(problem)
     if any(result.number != place for place, result in enumerate(results)):
-        raise OptionError("expected the results of the first games, in order")
+        raise OptionError("expected the results of all games from game 1 on, in order")
     if is_decided(match, results):
         return
     for result in workers.map(partial(_play, match), range(len(results), match.games)):
@@ -261,7 +261,9 @@ def results_of(
     names = names or {}
     for number, record in enumerate(records):
         if number >= match.games:
-            raise FormatError(f"the log has more games than this match, {match.games}")
+            raise FormatError(
+                f"the log has more than the {match.games} games of this match"
+            )
         if not _is_of(record, match, number):
             raise FormatError(f"game {number + 1} is not from this match")
         for seat, player in _players_in_seats(match, number).items():

@@ -51,7 +51,9 @@ class Program(Player):
             version = self.ask("protocol")
             if version != grammar.VERSION:
                 spoken = printable(version)
-                raise self._error(f"speaks {spoken!r}, not {grammar.VERSION!r}")
+                raise self._error(
+                    f"the program speaks {spoken!r}, not {grammar.VERSION!r}"
+                )
             self.name = printable(self.ask("name"))
         self._send("restart")
 
@@ -116,7 +118,10 @@ class Program(Player):
     def _send(self, command: str) -> None:
         answer = self.ask(command)
         if answer.casefold() != "ok":
-            raise self._error(f"answers {command!r} with {printable(answer)!r}, not ok")
+            raise self._error(
+                f"the program answered {command!r} with {printable(answer)!r}; "
+                "expected 'ok'"
+            )
 
     def ask(self, command: str) -> str:
         """Send the program a command, and return its answer without the period.
@@ -131,7 +136,9 @@ class Program(Player):
         except PlayerError as error:
             raise self._error(str(error)) from None
         if answer.casefold().startswith("error"):
-            raise self._error(f"answers {command!r} with {printable(answer)!r}")
+            raise self._error(
+                f"the program answered {command!r} with {printable(answer)!r}"
+            )
         return answer
 
     def _error(self, reason: str) -> PlayerError:
@@ -150,8 +157,8 @@ def read_action(stage: Stage, answer: str, seat: Seat) -> SeatAction:
             return actions.Go(seat)
         return actions.Play(seat, read_card(answer))
     except LanguageError as error:
-        reason = f"answers {printable(answer)!r}: {printable(str(error))}"
-        raise LanguageError(reason) from None
+        given, reason = printable(answer), printable(str(error))
+        raise LanguageError(f"the program answered {given!r} ({reason})") from None
 
 
 def player_called(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> Player:
@@ -210,6 +217,6 @@ def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> st
                 hint = f"did you mean {near[0]}?"
             raise PlayerError(
                 f"{printable(text)!r} is neither a strength ({hint}) "
-                f"nor a program that plays: it {error}"
+                f"nor a program that plays: {error}"
             ) from None
         return player.name

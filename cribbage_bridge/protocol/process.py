@@ -32,7 +32,7 @@ class Process:
         try:
             words = shlex.split(command)
             if not words:
-                raise PlayerError("cannot be started: its command is empty")
+                raise PlayerError("the program cannot be started: its command is empty")
             self._child = subprocess.Popen(
                 words,
                 stdin=subprocess.PIPE,
@@ -41,7 +41,7 @@ class Process:
                 start_new_session=True,
             )
         except (OSError, ValueError) as error:
-            reason = f"cannot be started: {printable(reason_of(error))}"
+            reason = f"the program cannot be started: {printable(reason_of(error))}"
             raise PlayerError(reason) from None
         self._closed = False
         self._answers: queue.Queue[bytes] = queue.Queue(_MAXIMUM_UNREAD_LINES)
@@ -73,25 +73,27 @@ class Process:
         """
         if not self._answers.empty():
             unasked = self._answers.get()
-            says = f"says {printable(_text(unasked))!r} unasked"
-            raise PlayerError(says if unasked else f"exited before {command!r}")
+            says = f"the program printed {printable(_text(unasked))!r} unasked"
+            raise PlayerError(says if unasked else _exited_before(command))
         try:
             assert self._child.stdin
             self._child.stdin.write(f"{command};\n".encode())
             self._child.stdin.flush()
             line = self._answers.get(timeout=min(seconds, threading.TIMEOUT_MAX))
         except OSError:
-            raise PlayerError(f"exited before {command!r}") from None
+            raise PlayerError(_exited_before(command)) from None
         except queue.Empty:
             raise PlayerError(
-                f"does not answer {command!r} within {seconds:g} s"
+                f"the program did not answer {command!r} within {seconds:g} s"
             ) from None
         if not line:
-            raise PlayerError(f"exited without answering {command!r}")
+            raise PlayerError(f"the program exited without answering {command!r}")
         answer = _text(line)
         if not answer.endswith("."):
-            said = printable(answer)
-            raise PlayerError(f"answers {command!r} with {said!r}, without a period")
+            raise PlayerError(
+                f"the program answered {command!r} with {printable(answer)!r}, "
+                "without a period"
+            )
         return answer[:-1].strip()
 
     def stderr_tail(self) -> str:
@@ -138,6 +140,10 @@ def _in_background(
     thread = threading.Thread(target=read_to_the_end, daemon=True)
     thread.start()
     return thread
+
+
+def _exited_before(command: str) -> str:
+    return f"the program exited before {command!r}"
 
 
 def _text(line: bytes) -> str:

@@ -41,7 +41,7 @@ _SEEDS = tuple(
 _LEAST_SHOWN = Fraction("0.005")
 """The smallest number of points that does not round to 0.00."""
 
-_SAME_RANK = "{cards} have the same rank, one right after the other: {points} for "
+_SAME_RANK = "{cards} have the same rank and were played in a row: {points} for "
 
 _IN_THE_PLAY = {
     Kind.FIFTEEN: "A count of exactly 15 is a fifteen: {points}.",
@@ -212,7 +212,7 @@ class Coach:
 
     def _start_card(self, seat: Seat, card: Card) -> str:
         return (
-            f"The player who does not deal is the pone: {self.narrator.named(seat)}. "
+            f"The pone, the player who does not deal, is {self.narrator.named(seat)}. "
             f"The pone cuts the deck, and turns up the start card, "
             f"{self.narrator.card(card)}. It counts with both hands and the crib."
         )
@@ -252,10 +252,7 @@ class Coach:
             case actions.Shown(seat, Source.CRIB):
                 for term, topics in _TERMS.items():
                     if known.isdisjoint(topics):
-                        yield (
-                            term,
-                            f"This deal had no example of {term}. {GLOSSARY[term]}",
-                        )
+                        yield (term, f"Not in this deal: {term}. {GLOSSARY[term]}")
                 yield "end", self._end(seat.other)
 
     def _end(self, next_dealer: Seat) -> str:

@@ -244,13 +244,13 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
     if fairness.number == 0 and record.first_dealer:
         raise UnfairError("the players did not draw for the first deal")
     if fairness.number > 0 and not record.first_dealer:
-        raise UnfairError("the players drew for the first deal of a rematch")
+        raise UnfairError("the players drew for the deal, although this is a rematch")
     try:
         played = play_again(record)
     except FormatError as error:
         raise FormatError(f"the game {error}") from None
     if record.forfeit and record.reason not in _REASONS:
-        raise UnfairError(f"the reason for the forfeit is impossible: {record.reason}")
+        raise UnfairError(f"{record.reason!r} cannot be the reason for a forfeit")
     if record.forfeit and played.game.state.winner:
         raise UnfairError("a player forfeits a game that is over")
     events = (event for step in played.game.steps for event in step.events)

@@ -405,7 +405,7 @@ def read_table(data: Any) -> SavedTable:
     if found.players != (
         _TWO_PEOPLE if found.friends else _person_and(found.opponent.name)
     ):
-        raise FormatError("the players are invalid for the kind of game")
+        raise FormatError("the players are not valid for this kind of game")
     return found
 
 

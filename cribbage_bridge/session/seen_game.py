@@ -88,7 +88,7 @@ def read_seen_game(data: Any) -> SeenGame:
     try:
         seen: SeenGame = read_data(SeenGame, data)
     except FormatError as error:
-        raise FormatError(f"not a file of what a player saw: {error}") from None
+        raise FormatError(f"not a player's record of a game: {error}") from None
     return seen
 
 
@@ -129,7 +129,7 @@ def _check_first_dealer(seen: SeenGame, played: PlayedGame) -> None:
     winner = seen.previous_winner
     if winner and played.record.first_dealer is not (dealer := next_dealer(winner)):
         raise UnfairError(
-            f"you saw that {NAMES[Role.of(winner)]} won the previous game, "
+            f"{NAMES[Role.of(winner)]} won the previous game that you saw, "
             f"so {NAMES[Role.of(dealer)]} must deal first"
         )
 

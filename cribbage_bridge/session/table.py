@@ -734,8 +734,8 @@ def _check_program_at(saved: SavedTable) -> None:
     """Check that a table is for a program."""
     if saved.opponent.kind is PlayerKind.COMPUTER:
         raise OptionError(
-            f"the table is for the computer at the strength {saved.opponent.name}; "
-            "to play against a program, give new_table its command, too"
+            f"this table is for a game against the computer ({saved.opponent.name}); "
+            "to play against a program, also give new_table the program's command"
         )
 
 
@@ -744,7 +744,7 @@ def _computer_at(saved: SavedTable) -> Computer:
     name = saved.opponent.name
     if saved.opponent.kind is not PlayerKind.COMPUTER:
         raise OptionError(
-            f"{name!r} is not a strength of the computer; "
+            f"{name!r} is not one of {Strength.listed()}; "
             "to play against a program, give Table a Player that runs it"
         )
     return Computer(name)

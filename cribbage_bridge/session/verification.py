@@ -42,7 +42,7 @@ def findings(
     which = "the deck" if decks == 1 else f"each of the {decks} decks"
     yield f"The secrets determine {which}."
     played = check_game(record, fairness)
-    yield f"The game follows the rules: {_end(record, played)}."
+    yield f"The game follows the rules. Final score: {_end(record, played)}."
     yield f"It is game {fairness.number + 1} of the table {fairness.table}."
     if seen:
         yield from _comparison(seen, played, fairness)
@@ -81,4 +81,4 @@ def _comparison(
     if played.record.forfeit and not seen.end:
         yield "You did not see how the game ended."
     if played.record.forfeit:
-        yield "The record cannot prove who was away, or which cards you did not see."
+        yield "The record cannot prove who was away, or cards that you did not see."

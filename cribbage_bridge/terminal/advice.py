@@ -75,16 +75,16 @@ def show_review(
         screen.say("There is no choice to review yet.")
         return
     wrong = review.costliest(choices)
-    summary = f"Choices as good as any: {choices - len(wrong)} of {choices}."
+    summary = f"Best choices: {choices - len(wrong)} of {choices}."
     if not wrong:
         screen.say(summary)
         return
     points = float(review.points_lost)
     number = "one" if len(wrong) == 1 else len(wrong)
-    mean = f", an average of {points / choices:.2f} over all choices" * (choices > 1)
+    mean = f" ({points / choices:.2f} on average over all choices)" * (choices > 1)
     lines = [
-        f"{summary} The other {number} cost {points:.2f} points{mean}. "
-        f"The lost chances to win add up to {share_text(review.chance_lost)}.",
+        f"{summary} The other {number} cost {points:.2f} points{mean}, and "
+        f"{chance_text(review.chance_lost)} of the chance to win.",
         "The costliest:",
     ]
     narrator = screen.narrator
@@ -111,6 +111,11 @@ def _cost(screen: Screen, decision: Decision) -> tuple[str, ...]:
 
 def _lost(points: Fraction) -> str:
     return "<0.01" if 0 < points < Fraction("0.005") else f"{float(points):.2f}"
+
+
+def chance_text(chance: float) -> str:
+    """Return a lost chance as text, such as ``1.5 percentage points``."""
+    return f"{share_text(chance).rstrip('%')} percentage points"
 
 
 def share_text(chance: float) -> str:

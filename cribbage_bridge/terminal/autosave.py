@@ -157,7 +157,7 @@ def _read(entry: str, count: int) -> tuple[str, int]:
     found = re.fullmatch(r"(resume|archive)?\s*#?([0-9]{1,3})", entry)
     if not found or not 1 <= int(found[2]) <= count:
         raise EntryError(
-            "type a number from the list, archive and a number, new, quit or help"
+            "type the number of a game, archive and its number, new, quit, or help"
         )
     return found[1] or "resume", int(found[2])
 
@@ -237,7 +237,7 @@ def _archive(file: Path, screen: Screen) -> None:
     scores = game.state.scores
     place = shlex.quote(str(archive(file)))
     screen.say(
-        f"The game against {called(table.opponent)} ({scores[PERSON]} to "
-        f"{scores[PERSON.other]}) is archived. Resume it with:"
+        f"The game against {called(table.opponent)}, at {scores[PERSON]} to "
+        f"{scores[PERSON.other]}, is archived. Resume it with:"
     )
     screen.say_command(f"{program()} play --resume {place}")

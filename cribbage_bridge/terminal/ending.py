@@ -10,7 +10,7 @@ from cribbage_bridge.session.advice import cards_of
 from cribbage_bridge.session.saved_table import PERSON
 from cribbage_bridge.session.summary import GameSummary, TurningPoint, summary_of
 from cribbage_bridge.session.table import Table
-from cribbage_bridge.terminal.advice import share_text
+from cribbage_bridge.terminal.advice import chance_text
 from cribbage_bridge.terminal.screen import Screen
 
 _PATIENCE = 1
@@ -85,8 +85,11 @@ class Ending:
         )
         name = decision.made.action.name
         verb = "discarded" if name == "discard" else "played"
-        lost = f"{share_text(decision.chance_lost)} of the chance to win"
-        return f"Deal {decision.deal}: you {verb} {made}, not {best}, and lost {lost}."
+        lost = chance_text(decision.chance_lost)
+        return (
+            f"Deal {decision.deal}: you {verb} {made}, not {best}, "
+            f"which lowered your chance to win by {lost}."
+        )
 
 
 def _bar(chance: float) -> str:

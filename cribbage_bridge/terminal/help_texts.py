@@ -48,8 +48,8 @@ help      this list"""
 TERMS = f"Type help and one of these terms: {', '.join(GLOSSARY)}."
 
 BETWEEN_LESSONS = f"""\
-Enter continues, leave turns off the coach, rules shows the rules, and quit
-saves the game. {TERMS}"""
+Press Enter to continue. Or type leave to turn off the coach, rules to read
+the rules, or quit to save the game and quit. {TERMS}"""
 
 
 def meaning(wanted: str) -> str:

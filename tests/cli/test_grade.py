@@ -102,7 +102,7 @@ def test_reasons_can_be_acted_upon(faulty: str) -> None:
         r"  Expected 2, but the program answered 0\. Count: a pair is two\.",
         shown.stdout,
     )
-    assert "earn less or nothing: pairs." in shown.stdout
+    assert "would also give them: pairs." in shown.stdout
     assert re.search(
         r"the six examples +│ +2 of 2 \(4 of 6 not counted\)", shown.stdout
     )
@@ -391,7 +391,7 @@ def test_bad_usage() -> None:
         ([RULES, "--jobs", "0"], "--jobs"),
         ([RULES, "--unprotected", "--cluster", "tcp://127.0.0.1:1"], "be combined"),
         ([RULES, "--patience", "0"], "--patience"),
-        ([RULES, "--student", "x"], "no group for the student"),
+        ([RULES, "--student", "x"], "no group in parentheses for the student"),
         ([RULES, "--student", "(x"], "not a regular expression"),
         ([RULES, "--student", "(xyzzy)"], "matches none of the paths, such as"),
         (

@@ -64,7 +64,7 @@ def test_everything_that_a_lecturer_hands_out(
     ]
     shown = call(*words)
     assert (shown.returncode, shown.stdout) == (0, "")
-    assert "Not in" in shown.stderr
+    assert "Students not in" in shown.stderr
     assert [row["Student"].strip() for row in rows_of(canvas)] == [
         "Points Possible",
         "Jane",

@@ -111,7 +111,7 @@ def test_what_is_broken_is_said_and_left_out(games: Path, home: Path) -> None:
     assert shown.returncode == 0
     one, other = shown.stderr.splitlines()
     assert re.match(r"Left out: .*statistics\.jsonl: line 3: ", one)
-    assert re.match(r"Left out: .*games\.json: game 1: won: ", other)
+    assert re.match(r"Left out: .*games\.json: game 1: 'won': ", other)
     assert rows(shown.stdout)["regular"][0] == "2"
 
 

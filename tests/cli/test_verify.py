@@ -53,7 +53,8 @@ def test_a_sound_game(tmp_path: Path, counting: bool) -> None:
         f"The secrets determine each of the {decks} decks.",
     ]
     assert re.fullmatch(
-        r"The game follows the rules: the host \d+, the guest \d+\.", lines[-2]
+        r"The game follows the rules\. Final score: the host \d+, the guest \d+\.",
+        lines[-2],
     )
     assert "61" in lines[-2]
     table = data["fairness"]["name"].partition("/")[0]
@@ -131,7 +132,7 @@ def a_wrong_count(data: Data) -> None:
         (two_promises, "the name or a secret of the game is invalid."),
         (other_cards, "deck 2 is not the one that the secrets determine."),
         (no_end, "the game is not finished."),
-        (a_turn_too_many, "the game breaks the rules: the game is over"),
+        (a_turn_too_many, "the game breaks the rules: "),
         (a_head_start, "the game does not begin at 0 to 0."),
         (a_wrong_count, "a hand is miscounted, although the server counts the hands."),
     ],
@@ -264,7 +265,7 @@ def test_what_is_not_proved_is_said(tmp_path: Path) -> None:
     assert lines[-3:] == [
         f"You did not see the last {left} events.",
         "You did not see how the game ended.",
-        "The record cannot prove who was away, or which cards you did not see.",
+        "The record cannot prove who was away, or cards that you did not see.",
     ]
 
 
@@ -304,7 +305,7 @@ def other_winner(data: Data, seen: Data) -> str:
 
 def first_deal_of_the_winner(data: Data, seen: Data) -> str:
     seen["previous_winner"] = "first"
-    return "you saw that the host won the previous game, so the guest must deal first"
+    return "the host won the previous game that you saw, so the guest must deal first"
 
 
 def other_commitment(data: Data, seen: Data) -> str:
@@ -343,7 +344,7 @@ def forfeit_called_a_win(data: Data, seen: Data) -> str:
     """Name the winner as the one who forfeited the game."""
     seen["end"] = {"winner": "second", "reason": ""}
     data["reason"] = "won"
-    return "the reason for the forfeit is impossible: won"
+    return "'won' cannot be the reason for a forfeit"
 
 
 def forfeit_after_the_end(data: Data, seen: Data) -> str:
@@ -383,4 +384,4 @@ def test_a_file_that_is_not_what_was_seen(tmp_path: Path) -> None:
     data = json.loads(text_of(False))
     status, (line,) = compared(tmp_path, data, data)
     assert status == 2
-    assert line.startswith("cribbage: not a file of what a player saw: ")
+    assert line.startswith("cribbage: not a player's record of a game: ")

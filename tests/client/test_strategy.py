@@ -43,8 +43,11 @@ def test_a_game_in_json() -> None:
 @pytest.mark.parametrize(
     ("answers", "complaint"),
     [
-        ({"position": "error what"}, "answers a position with 'error what', not ok"),
-        ({"discard": "let me see"}, "answers 'let me see': not a card: LET"),
+        (
+            {"position": "error what"},
+            "answered a position with 'error what'; expected 'ok'",
+        ),
+        ({"discard": "let me see"}, r"answered 'let me see' \(not a card: LET\)"),
     ],
 )
 def test_a_program_that_answers_nonsense(
@@ -62,9 +65,9 @@ NO_CARDS: dict[str, list[str]] = {"first": [], "second": []}
 @pytest.mark.parametrize(
     ("changes", "complaint"),
     [
-        ({"hands": NO_CARDS | {"first": ["5H", "5H"]}}, "impossible: .*5H"),
+        ({"hands": NO_CARDS | {"first": ["5H", "5H"]}}, "impossible position: .*5H"),
         ({"pile": ["KH", "KD", "KS", "KC"], "hands": NO_CARDS}, "over 31"),
-        ({"prompt": "count", "stage": "show"}, "shows no cards"),
+        ({"prompt": "count", "stage": "show"}, "showed no cards"),
     ],
 )
 def test_an_impossible_table(changes: dict[str, object], complaint: str) -> None:

@@ -114,7 +114,7 @@ def test_records_of_another_program() -> None:
 )
 def test_records_of_another_match(change: dict[str, Any]) -> None:
     records = [result.record for result in played()]
-    with pytest.raises(FormatError, match=r"game [12] is not from|more games than"):
+    with pytest.raises(FormatError, match=r"game [12] is not from|has more than"):
         list(results_of(replace(PLAN, **change), records))
 
 
@@ -361,7 +361,9 @@ def test_what_is_neither_workers_nor_results() -> None:
             next(play_match(PLAN, pool, results_won_by(*[1] * 5)))
         with pytest.raises(ArgumentTypeError, match="the results of games, not 3"):
             next(play_match(PLAN, pool, 3))  # type: ignore[arg-type]
-        with pytest.raises(OptionError, match="results of the first games, in order"):
+        with pytest.raises(
+            OptionError, match="results of all games from game 1 on, in order"
+        ):
             next(play_match(PLAN, pool, played()[1:]))
     with pytest.raises(OptionError, match="there are no results to summarize"):
         summarize(PLAN, iter([]))
@@ -750,9 +752,9 @@ def record_with(**changes: Any) -> bytes:
     [
         *((line, "") for line in (b"", b"{}", b"halt", b"[" * 100_000, b"9" * 5000)),
         (bytes(range(255, -1, -1)), ""),
-        (record_with(actions=["cut 5H 5S"]), "actions.0: unexpected text after"),
+        (record_with(actions=["cut 5H 5S"]), "'actions.0': unexpected text after"),
         (record_with(version=6), "unsupported record version; this program reads"),
-        (record_with(names={"first": "novice"}), "names.second is missing"),
+        (record_with(names={"first": "novice"}), "'names.second' is missing"),
     ],
 )
 def test_a_log_with_a_line_that_is_no_record(

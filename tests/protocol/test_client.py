@@ -76,7 +76,7 @@ def test_players_that_cannot_be(name: Any, seconds: Any, reason: str) -> None:
         ("DiesAtStart", "exited .*'protocol'"),
         ("Dies", "exited without answering 'move'"),
         ("DiesLater", "exited"),
-        ("ThrowsThree", r"two cards, not \w+ \w+ \w+"),
+        ("ThrowsThree", r"two cards to discard, not \w+ \w+ \w+"),
         ("ThrowsTwice", r"\w+ is given twice"),
         ("ThrowsStrange", "AC is not in the hand"),
         ("ThrowsUnknown", "two cards"),
@@ -91,7 +91,7 @@ def test_players_that_cannot_be(name: Any, seconds: Any, reason: str) -> None:
         ("Twice", r"'\w+ \w+\.' unasked|'\w+ \w+', not ok"),
         ("Floods", r"'\w+ \w+\.' unasked|'\w+ \w+', not ok"),
         ("Endless", "'discard' with '2H 3H 2H .*without a period"),
-        ("Binary", r"answers '\?\?.*not a card"),
+        ("Binary", r"answered '\?\?.*not a card"),
         ("Grumbles", "exited without answering 'discard'"),
         ("Paints", "exited without answering 'discard'"),
         ("Gasps", "exited without answering 'move'.*my head aches"),
@@ -121,7 +121,7 @@ def test_a_rogue_that_does_not_answer_loses_when_its_time_is_over(
 ) -> None:
     played = play(gallery.rogue("Silent", 0.5))
     assert played.winner is Seat.SECOND
-    assert "does not answer 'protocol' within 0.5 s" in played.record.reason
+    assert "did not answer 'protocol' within 0.5 s" in played.record.reason
 
 
 @pytest.mark.parametrize("seconds", [1e10, float("inf")])
@@ -221,7 +221,7 @@ def test_a_program_leaves_no_threads_and_files(gallery: Gallery, vice: str) -> N
 def test_what_cannot_be_started(command: str, why: str) -> None:
     played = play(Program(command))
     assert played.record.forfeit is Seat.FIRST
-    assert played.record.reason == f"cannot be started: {why}"
+    assert played.record.reason == f"the program cannot be started: {why}"
 
 
 @pytest.mark.parametrize(

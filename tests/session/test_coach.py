@@ -68,7 +68,7 @@ def _run(cards: list[str]) -> bool:
 RIGHT: dict[str, Callable[[list[str], list[str], str], int]] = {
     "count of exactly 15": lambda _, pile, __: 2 * (count(pile) == 15),
     "count of exactly 31": lambda _, pile, __: 2 * (count(pile) == 31),
-    "same rank, one right after": lambda cards, pile, _: (
+    "same rank and were played in a row": lambda cards, pile, _: (
         len(cards) * (len(cards) - 1)
         if _same_rank(cards) and {*cards} == {*pile[-len(cards) :]}
         else 0
@@ -92,7 +92,7 @@ RIGHT: dict[str, Callable[[list[str], list[str], str], int]] = {
 """The points of what a text explains, given its cards, the pile and the start card."""
 
 
-GENERAL = ("This deal", "That", "If", "Players")
+GENERAL = ("Not in this deal", "That", "If", "Players")
 """The first words of texts that are not about a score."""
 
 
@@ -220,7 +220,7 @@ def test_the_deal_of_a_lesson_has_all_rules_if_it_is_played_well() -> None:
         explained = coach_of(table, PERSON).explain(table.game.steps)
         texts = " ".join(text for each in explained for text in each)
         for rule in (
-            *("exactly 15", "exactly 31", "same rank, one right after"),
+            *("exactly 15", "exactly 31", "same rank and were played in a row"),
             *("run, in whatever order", "for the go", "a flush, 4|nobs: 1"),
         ):
             assert re.search(rule, texts), (seed, rule)

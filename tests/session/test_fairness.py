@@ -156,11 +156,11 @@ def test_the_players_draw_before_the_first_game_alone(over: SavedTable) -> None:
     check_game(dealt, replace(over.fairness, terms=later_terms))
     with pytest.raises(UnfairError, match="did not draw for the first deal"):
         check_game(dealt, over.fairness)
-    with pytest.raises(UnfairError, match="drew for the first deal of a rematch"):
+    with pytest.raises(UnfairError, match="although this is a rematch"):
         check_game(over.record, replace(over.fairness, terms=later_terms))
 
 
 def test_a_wrong_field_is_named(over: SavedTable) -> None:
     for place, damaged in damages(fairness_data(over.fairness)):
-        with pytest.raises(UnfairError, match=f"the proof is invalid: {place}[.: ]"):
+        with pytest.raises(UnfairError, match=f"the proof is invalid: .*'{place}[.']"):
             read_fairness(damaged, over.record)

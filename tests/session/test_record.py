@@ -167,7 +167,7 @@ def test_the_data_of_a_record() -> None:
 
 
 def test_a_record_of_what_cannot_have_been_is_refused_when_played_again() -> None:
-    with pytest.raises(CribbageError, match="expected a deal by the table"):
+    with pytest.raises(CribbageError, match="expected the next deal"):
         read_record(GOOD).replay()
     with pytest.raises(CribbageError, match="below 121, not 130"):
         read_record({**GOOD, "first_scores": [0, 130]}).replay()
@@ -214,12 +214,12 @@ OTHER_VERSIONS = [6, 0, -1, 1.5, "1", None, [1], {}, 10**4000]
     [
         ("format", [None, "", "Cribbage game", 1, [], {}], "not the record of a game"),
         ("version", OTHER_VERSIONS, "this program reads versions 1 to 5"),
-        ("first_dealer", ["third", "", "First", 1, True, []], "first_dealer: "),
-        ("goal", [0, 122, -1, 61.0, True, "61", None], "goal: "),
+        ("first_dealer", ["third", "", "First", 1, True, []], "'first_dealer': "),
+        ("goal", [0, 122, -1, 61.0, True, "61", None], "'goal': "),
         ("penalties", [["nobs"], [[]], "muggins"], "penalties"),
         ("actions", [[5], [None], [[]], "cut 5H"], "actions"),
-        ("names", [{"first": "Ada", "second": "\0"}], "names.second: "),
-        ("reason", [None, 5, "\0"], "reason: "),
+        ("names", [{"first": "Ada", "second": "\0"}], "'names.second': "),
+        ("reason", [None, 5, "\0"], "'reason': "),
         ("first_scores", [[5], [1, 2, 3], [1, "2"]], "first_scores"),
     ],
 )

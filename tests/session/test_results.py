@@ -89,7 +89,10 @@ WRONG = [{name: value} for name, values in WRONG_VALUES.items() for value in val
         *((line, "") for line in (b"halt", b"5", b"[]", b"{}", b'{"id": "3"}', b"\0")),
         *((line, "") for line in (b'{"a later part": 1}', b"[" * 100_000, b"9" * 5000)),
         (bytes(range(128, 256)), ""),
-        *((json.dumps({**to_data(LOST), **wrong}).encode(), *wrong) for wrong in WRONG),
+        *(
+            (json.dumps({**to_data(LOST), **wrong}).encode(), f"'{next(iter(wrong))}")
+            for wrong in WRONG
+        ),
     ],
 )
 def test_a_broken_line_costs_no_other(line: bytes, reason: str) -> None:
@@ -149,7 +152,7 @@ def test_a_broken_game_costs_no_other(tmp_path: Path) -> None:
     assert found.games == [GAME, LOST]
     places = [problem.removeprefix(f"{file}: ") for problem in found.broken]
     assert [place[:8] for place in places] == ["game 2: ", "game 3: ", "game 4: "]
-    assert "won: " in places[2]
+    assert "'won': " in places[2]
 
 
 @pytest.mark.parametrize(

@@ -244,7 +244,7 @@ def test_all_choices_can_be_undone() -> None:
 
 
 def test_a_program_is_refused_at_a_table_for_the_computer() -> None:
-    with pytest.raises(OptionError, match="give new_table its command, too"):
+    with pytest.raises(OptionError, match="give new_table the program's command"):
         Table(new_table("novice", "1", counting=False), Player())
 
 

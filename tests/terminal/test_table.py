@@ -229,10 +229,9 @@ def test_a_game_with_counting_and_review(home: Path, terminals: Open) -> None:
     assert "Muggins! The computer scores" in terminal.everything
     shown = " ".join(terminal.shown.split())
     summary = re.search(
-        r"Choices as good as any: (\d+) of (\d+)\. "
-        r"The other (\d+) cost ([\d.]+) points, an average of [\d.]+ over all"
-        r" choices\. "
-        r"The lost chances to win add up to [\d.]+%\.",
+        r"Best choices: (\d+) of (\d+)\. "
+        r"The other (\d+) cost ([\d.]+) points \([\d.]+ on average over all"
+        r" choices\), and [\d.]+ percentage points of the chance to win\.",
         shown,
     )
     assert summary
@@ -315,7 +314,7 @@ def test_a_finished_game_is_reviewed_at_its_end_and_later(
     terminal = resumed(home, terminals, saved_table())
     terminal.play_until(END)
     end = terminal.say("review")
-    assert re.search(r"as good as any: \d+ of \d+\.", " ".join(end.split()))
+    assert re.search(r"Best choices: \d+ of \d+\.", " ".join(end.split()))
     terminal.say("quit")
     assert terminal.leave() == 0
     listed = call("review").stdout
@@ -332,7 +331,7 @@ def test_a_finished_game_is_reviewed_at_its_end_and_later(
 def test_a_game_that_cannot_be_reviewed(home: Path) -> None:
     for word, reason in [("0", "game 0"), ("2", "game 2"), ("none", "cannot read")]:
         assert reason in refusal("review", word)
-    assert "need a game or a file" in refusal("review", "--costliest")
+    assert "need a finished game" in refusal("review", "--costliest")
     save(new_table("novice", "1", counting=False), home / "new")
     assert (
         "There is no choice to review yet." in call("review", str(home / "new")).stdout
@@ -363,7 +362,7 @@ def test_a_downloaded_game_is_reviewed(tmp_path: Path) -> None:
     check("the guest", "--seat", "first", user=Seat.FIRST, name="the guest")
     check("novice", "--seat", "second", user=Seat.SECOND, name="novice")
     file.write_text(f"{json.dumps(record_data(record))}\n" * 2)
-    assert "add the number of the game, such as --game 1" in refusal(
+    assert "add the number of a game, such as --game 1" in refusal(
         "review", str(file), columns=300
     )
     assert "no game 3 in" in refusal("review", str(file), "--game", "3", columns=300)
@@ -476,7 +475,7 @@ def test_a_saved_game_need_not_be_resumed(home: Path, terminals: Open) -> None:
     quits(terminal)
     again = terminals()
     shown = again.say("archive 2")
-    assert "The game against the computer (novice) (" in shown
+    assert "The game against the computer (novice), at " in shown
     assert gives_back(home, shown) == table
     assert "(novice) │" not in shown
     assert [load(file).opponent.name for file in saved_files(home)] == ["regular"]
@@ -976,10 +975,10 @@ def test_a_review_that_is_cut_off_is_shown_again(
     save(replace(saved_table(is_over=True), review=True), folder / "table-1.json")
     with monkeypatch.context() as patch:
         patch.setattr(the_table, "show_review", Mock(side_effect=EOFError))
-        assert "as good as any" not in piped(b"1\n")
+        assert "Best choices" not in piped(b"1\n")
     shown = piped(b"1\n")
     assert re.search(r"\bover\b", shown)
-    assert re.search(r"as good as any: \d+ of \d+\.", " ".join(shown.split()))
+    assert re.search(r"Best choices: \d+ of \d+\.", " ".join(shown.split()))
     assert not list(home.glob("*/table-*.json"))
     assert games_finished() == [1]
 

@@ -143,12 +143,12 @@ HAND: Parameters = {"hand": "5H 5S 5C JD", "start_card": "5D"}
                 ({"hand": "5H 5S 5C"}, "Expected four cards, not 5♥ 5♠ 5♣."),
                 ({"start_card": "JD"}, "J♦ is given twice."),
                 ({"start_card": "4D 4C"}, "Not a card: '4D 4C'"),
-                ({"hand": ""}, "Expected four cards, not nothing."),
+                ({"hand": ""}, "Expected four cards, not none."),
                 ({"hand": "x" * 200}, "Not a card: 'xxxxxxxxxxxx...xxxxxxxxxxxxx'"),
-                ({"hand": "5H 5S 5C JD" + " " * 190}, "hand: "),
-                ({"start_card": "x" * 41}, "start_card: "),
+                ({"hand": "5H 5S 5C JD" + " " * 190}, "'hand': "),
+                ({"start_card": "x" * 41}, "'start_card': "),
                 ({"hand": "5H 5S 5C \x00\ud7ff"}, r"Not a card: '\x00"),
-                ({"crib": "so"}, "crib: "),
+                ({"crib": "so"}, "'crib': "),
             )
         ),
         *(
@@ -156,14 +156,14 @@ HAND: Parameters = {"hand": "5H 5S 5C JD", "start_card": "5D"}
             for question in ("selection", "ranking")
             for cards, detail in (
                 ("5H 5S 5C JD", "Expected five or six cards, not 5♥ 5♠ 5♣ J♦."),
-                (" , ", "Expected five or six cards, not nothing."),
-                ("5H 5S 5C JD 4C" + " " * 190, "cards: "),
+                (" , ", "Expected five or six cards, not none."),
+                ("5H 5S 5C JD 4C" + " " * 190, "'cards': "),
             )
         ),
         ("ranking", {"cards": "5H 5S", "crib": "mine"}, "Expected five or six"),
-        ("ranking", {"cards": "7C QH 2C JC 9H", "crib": "ours"}, "crib: "),
-        ("score", {"hand": "5H 5S 5C JD"}, "start_card is missing."),
-        ("selection", {}, "cards is missing."),
+        ("ranking", {"cards": "7C QH 2C JC 9H", "crib": "ours"}, "'crib': "),
+        ("score", {"hand": "5H 5S 5C JD"}, "'start_card' is missing."),
+        ("selection", {}, "'cards' is missing."),
     ],
 )
 def test_questions_that_cannot_be_asked(

@@ -75,11 +75,11 @@ def test_answers_are_those_of_the_package(shared: TestClient) -> None:
     ("parameters", "culprit"),
     [
         ({"first": "r1 zz"}, "'zz'"),
-        ({"second": []}, "second is missing."),
-        ({"bag": "r" * 9000}, "bag: "),
+        ({"second": []}, "'second' is missing."),
+        ({"bag": "r" * 9000}, "'bag': "),
         ({"nrow": ["b1 b2 b3", "b6 k6 y6"]}, ": b6 k6 y6 is not a valid row."),
         ({"nrow": ["b1 b2 b3", "b3 b4 b5"]}, ": b3 is given twice."),
-        ({"nrow": ["b1 b2 b3"] * 41}, "nrow: "),
+        ({"nrow": ["b1 b2 b3"] * 41}, "'nrow': "),
         ({"crow": "b6 k6 y6 " * 20}, "crow"),
     ],
 )

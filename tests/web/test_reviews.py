@@ -250,8 +250,8 @@ ACTIONS: list[str] = GOOD["actions"]
     [
         ({"format": None}, "Not the record of a game."),
         ({"format": "cribbage table"}, "Not a saved game."),
-        ({"actions": [7]}, "Invalid record: actions.0: "),
-        ({"names": {"first": "a\nb"}}, "Invalid record: names.first: "),
+        ({"actions": [7]}, "Invalid record: 'actions.0': "),
+        ({"names": {"first": "a\nb"}}, "Invalid record: 'names.first': "),
         ({"actions": ACTIONS[:-1]}, "The game is not finished."),
         ({"actions": [*ACTIONS, "go first"]}, "The game breaks the rules:"),
     ],

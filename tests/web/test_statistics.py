@@ -104,9 +104,9 @@ def test_statistics_are_those_of_the_terminal(
         ({**to_data(GAME), "opponent": "\ud800"}, ""),
         (
             {**to_data(GAME), "whole_deals": {"crib": 1}},
-            "whole_deals.deals_as_pone is missing",
+            "'whole_deals.deals_as_pone' is missing",
         ),
-        ({**to_data(GAME), "points_lost": float("nan")}, "points_lost: "),
+        ({**to_data(GAME), "points_lost": float("nan")}, "'points_lost': "),
     ],
 )
 def test_a_broken_game_is_left_out_and_named(

@@ -116,7 +116,7 @@ def test_a_table_that_cannot_be_started(
 ) -> None:
     refused = shared.post("/api/tables", json=options)
     assert refused.status_code == 422
-    assert refused.json()["detail"].startswith(f"{culprit}: ")
+    assert f"{culprit!r}" in refused.json()["detail"]
 
 
 def test_a_cut_deck_is_that_deck_from_another_card(shared: TestClient) -> None:
@@ -285,7 +285,7 @@ def test_a_number_that_is_none(
 ) -> None:
     refused = begun(shared).send(path, **{name: value})
     assert refused.status_code == 422
-    assert refused.json()["detail"].startswith(f"{name}: ")
+    assert refused.json()["detail"].startswith(f"{name!r}: ")
 
 
 # --- What only one kind of table has --------------------------------------

@@ -166,15 +166,15 @@ export const FOR_DETAILS = "Click a start card to see the count.";
 const owner = (name) => (name === "You" ? "Your" : `${name}'s`);
 
 export const lostInAll = (points) => `They cost ${points} points in all.`;
-export const chanceOf = (share) => `${share} of the chance to win`;
+export const chanceOf = (share) => `${share.replace("%", " percentage points")} of the chance to win`;
 export const HARDLY_ANY = "hardly any of the chance to win";
 export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 
 /** Summarize a player's choices, with their cost in points and in chances to win. */
 export function choicesText(name, best, choices, points, share) {
-  const counted = `${name}: ${best} of ${choices} choices as good as any.`;
+  const counted = `${name}: ${best} of ${choices} choices were best.`;
   if (best === choices) return counted;
-  return `${counted} The others cost ${points} points. The lost chances to win add up to ${share}.`;
+  return `${counted} The others cost ${points} points and ${chanceOf(share)}.`;
 }
 
 /* Drills */
