@@ -95,8 +95,8 @@ CountedAnswers = Annotated[
     Answers,
     typer.Option(
         "--answers",
-        help="The cost of wrong answers after a right first one: 10% of the marks"
-        " (first), or the marks of those cases if that is more (unique).",
+        help="How much wrong answers after a right one cost. first: 10% of the marks."
+        " unique: the marks of their cases, if these are more than 10%.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -121,7 +121,8 @@ def student_option(effect: str, panel: str | None = None) -> Any:
     return typer.Option(
         "--student",
         metavar="canvas|moodle|REGEX",
-        help=f"{effect} REGEX has a group that matches the student in each path.",
+        help=f"{effect} REGEX must have a group that matches the student's name or ID"
+        " in each path.",
         rich_help_panel=panel,
     )
 

@@ -32,7 +32,8 @@ def cribs(
     rounds: Annotated[
         int,
         typer.Option(
-            min=0, help="Number of earlier rounds; players learn to discard from each."
+            min=0,
+            help="Number of rounds before the last one; each improves the discards.",
         ),
     ] = 8,
     seed: Seed = "1",

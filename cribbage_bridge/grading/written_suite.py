@@ -225,7 +225,7 @@ class WrittenSuite(Suite):
             drawn.setdefault(one.goal, one)
             if len(drawn) == table.times:
                 return list(drawn.values())
-        few = f"drew only {len(drawn)} of {table.times} different goals"
+        few = f"the draw goal gave only {len(drawn)} different goals, not {table.times}"
         raise self._problem(table.goal, few)
 
     def _draw_one(self, table: CaseTable, number: int) -> CaseTable:
@@ -239,7 +239,7 @@ class WrittenSuite(Suite):
         question = CaseTable(goal=goal, answer=_DRAWN, all_answers=True)
         response = self._generator.ask(AnyAnswerCase(self.groups[0], "", question))
         if len(response.answers) < len(texts):
-            raise self._problem(table.goal, f"its draw goal {response.problem}")
+            raise self._problem(table.goal, f"the draw goal {response.problem}")
         self._check_whole(table, response.answers)
         found = dict(zip(texts, response.answers, strict=True))
         return table.model_copy(update={**found, "draw": None, "times": 1})

@@ -252,7 +252,8 @@ class Coach:
             case actions.Shown(seat, Source.CRIB):
                 for term, topics in _TERMS.items():
                     if known.isdisjoint(topics):
-                        yield (term, f"Not in this deal: {term}. {GLOSSARY[term]}")
+                        unused = f"{term.capitalize()} did not come up in this deal."
+                        yield term, f"{unused} {GLOSSARY[term]}"
                 yield "end", self._end(seat.other)
 
     def _end(self, next_dealer: Seat) -> str:

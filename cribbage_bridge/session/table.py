@@ -323,7 +323,7 @@ class Table:
 
     def _expect_choice(self, seat: Seat) -> None:
         if self.can_advance:
-            raise NotNowError("the table has steps to take first: call advance_all()")
+            raise NotNowError("other steps come first: call advance_all()")
         prompt = self.prompt(seat)
         if prompt in _NO_TURN:
             raise NotNowError(prompt.awaited)

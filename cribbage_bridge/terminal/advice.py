@@ -83,8 +83,8 @@ def show_review(
     number = "one" if len(wrong) == 1 else len(wrong)
     mean = f" ({points / choices:.2f} on average over all choices)" * (choices > 1)
     lines = [
-        f"{summary} The other {number} cost {points:.2f} points{mean}, and "
-        f"{chance_text(review.chance_lost)} of the chance to win.",
+        f"{summary} The other {number} cost {points:.2f} points{mean}. "
+        f"The losses of win probability add up to {chance_text(review.chance_lost)}.",
         "The costliest:",
     ]
     narrator = screen.narrator

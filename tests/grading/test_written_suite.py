@@ -487,11 +487,11 @@ REFUSED_WITH_MODEL = {
     ),
     "a pattern that fails": (
         group('item(X)", draw = "fail"'),
-        r"item\(X\): its draw goal failed",
+        r"item\(X\): the draw goal failed",
     ),
     "a pattern with too few goals": (
         group('item(X)", draw = "item(X)", times = 2'),
-        r"item\(X\): drew only 1 of 2 different goals",
+        r"item\(X\): the draw goal gave only 1 different goals, not 2",
     ),
     "no file of patterns": (
         'generator = "none.pl"\n' + group('item(a)"'),

@@ -92,8 +92,8 @@ RIGHT: dict[str, Callable[[list[str], list[str], str], int]] = {
 """The points of what a text explains, given its cards, the pile and the start card."""
 
 
-GENERAL = ("Not in this deal", "That", "If", "Players")
-"""The first words of texts that are not about a score."""
+GENERAL = re.compile("^(That|If|Players)|did not come up")
+"""What shows that a text is not about a score."""
 
 
 def compare_scores(seed: int) -> None:
@@ -111,7 +111,7 @@ def compare_scores(seed: int) -> None:
                 pile.append(str(card))
         for text in next(texts):
             assert len(text) <= LONGEST, text
-            if isinstance(event, Scored) and not text.startswith(GENERAL):
+            if isinstance(event, Scored) and not GENERAL.search(text):
                 compare_points(text, pile, start_card)
         if isinstance(event, Restarted):
             pile.clear()

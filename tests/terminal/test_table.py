@@ -231,7 +231,8 @@ def test_a_game_with_counting_and_review(home: Path, terminals: Open) -> None:
     summary = re.search(
         r"Best choices: (\d+) of (\d+)\. "
         r"The other (\d+) cost ([\d.]+) points \([\d.]+ on average over all"
-        r" choices\), and [\d.]+ percentage points of the chance to win\.",
+        r" choices\)\. "
+        r"The losses of win probability add up to [\d.]+ percentage points\.",
         shown,
     )
     assert summary

@@ -166,7 +166,8 @@ export const FOR_DETAILS = "Click a start card to see the count.";
 const owner = (name) => (name === "You" ? "Your" : `${name}'s`);
 
 export const lostInAll = (points) => `They cost ${points} points in all.`;
-export const chanceOf = (share) => `${share.replace("%", " percentage points")} of the chance to win`;
+const inPoints = (share) => share.replace("%", " percentage points");
+export const chanceOf = (share) => `${inPoints(share)} of the chance to win`;
 export const HARDLY_ANY = "hardly any of the chance to win";
 export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 
@@ -174,7 +175,8 @@ export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 export function choicesText(name, best, choices, points, share) {
   const counted = `${name}: ${best} of ${choices} choices were best.`;
   if (best === choices) return counted;
-  return `${counted} The others cost ${points} points and ${chanceOf(share)}.`;
+  const chance = `The losses of win probability add up to ${inPoints(share)}.`;
+  return `${counted} The others cost ${points} points. ${chance}`;
 }
 
 /* Drills */
