@@ -111,9 +111,9 @@ def test_options_may_be_given_as_text() -> None:
         (lambda: Discard("third", HAND), "first or second, not 'third'"),
         (lambda: cb.Game().state.legal_for("third"), "first or second, not 'third'"),
         (lambda: cb.Game().state.scores["third"], "first or second, not 'third'"),
-        (lambda: ANY.Game().back_to("1"), "an integer from 0 to 0, not '1'"),
-        (lambda: ANY.Game().back_to(0.0), "an integer from 0 to 0, not 0.0"),
-        (lambda: cb.Game().back_to(1), "an integer from 0 to 0, not 1"),
+        (lambda: ANY.Game().back_to("1"), "a number of steps, at most 0, not '1'"),
+        (lambda: ANY.Game().back_to(0.0), "a number of steps, at most 0, not 0.0"),
+        (lambda: cb.Game().back_to(1), "a number of steps, at most 0, not 1"),
         (
             lambda: cb.choose_action(cb.Game("first").state, "best"),
             "novice, regular, master or champion, not 'best'",
@@ -162,9 +162,9 @@ def test_another_type_is_refused_with_what_is_expected(
 def test_the_computer_acts_only_for_a_seat_whose_turn_it_is() -> None:
     game = cb.Game("first")
     deal = r"expected the next deal, Deal\(deck\), not "
-    with pytest.raises(cb.DomainError, match=f"{deal}an action of a seat"):
+    with pytest.raises(cb.DomainError, match=f"{deal}an action of a player"):
         cb.choose_action(game.state, "novice")
-    with pytest.raises(cb.DomainError, match=f"{deal}an action of a seat"):
+    with pytest.raises(cb.DomainError, match=f"{deal}an action of a player"):
         game.let_computer_act("novice")
     for no_action in ("deal", None):
         reason = f"^expected an action, not {no_action!r}$"
@@ -201,7 +201,7 @@ def test_what_is_no_table_opponent_or_action() -> None:
     for reason, ask, *arguments in (
         ("a SavedTable, as new_table returns, not 'novice'", ANY.Table, "novice"),
         ("a Player, not 'novice'", ANY.Table, new, "novice"),
-        ("an action of a seat, not 'x'", table.act, "x"),
+        ("an action of a player, not 'x'", table.act, "x"),
         ("a number of cards, not 1.5", table.advance, 1.5),
     ):
         with pytest.raises(cb.ArgumentTypeError, match=f"^expected {reason}$"):

@@ -343,7 +343,12 @@ loaded_by(Path, Loaded) :-
     loaded_by(Other, Loaded).
 loaded_by(Path, Path).
 
-:- multifile prolog:error_message//1.
+:- multifile
+    prolog:error_message//1,
+    prolog:message//1.
+
+prolog:message(time_limit_exceeded) -->
+    ['the time limit is exceeded'].
 
 prolog:error_message(resource_error(depth_of_result)) -->
     ['the result is nested too deeply'].

@@ -42,7 +42,7 @@ def check_compound(term: Compound) -> None:
         ArgumentTypeError: The name is not a string, or there are no arguments.
     """
     if not (term.args and isinstance(term.name, str) and isinstance(term.args, tuple)):
-        raise ArgumentTypeError("a name and a tuple of arguments", term)
+        raise ArgumentTypeError("a name and a nonempty tuple of arguments", term)
 
 
 def no_term(value: object) -> ArgumentTypeError:

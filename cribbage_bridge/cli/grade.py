@@ -88,7 +88,7 @@ def grade_submissions(  # noqa: PLR0913
         bool,
         typer.Option(
             "--unprotected",
-            help="Mark several submissions, folders or archives without bubblewrap.",
+            help="Allow several submissions, a folder or an archive without a sandbox.",
             rich_help_panel=LIMITS,
         ),
     ] = False,

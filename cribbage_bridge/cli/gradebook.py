@@ -142,7 +142,9 @@ def gradebook(  # noqa: PLR0913
     ] = None,
     rubric: Annotated[
         Path | None,
-        output("The human marker's form; submissions that it lacks are added."),
+        output(
+            "The form with the human marker's marks; missing submissions are added."
+        ),
     ] = None,
     csv: Annotated[Path | None, output("Write a table of the marks.")] = None,
     canvas: Annotated[Path | None, output("Write a table for Canvas.")] = None,

@@ -69,7 +69,7 @@ Hands = Annotated[
     int,
     typer.Option(
         min=0,
-        help="Number of random hands; wrong values lower the highest possible marks.",
+        help="Number of random hands; the more are wrong, the lower the highest marks.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -78,7 +78,7 @@ Deals = Annotated[
     typer.Option(
         min=0,
         max=Sample.deals,
-        help="Number of random deals; wrong choices lower the highest possible marks.",
+        help="Number of random deals; the more are wrong, the lower the highest marks.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -95,8 +95,8 @@ CountedAnswers = Annotated[
     Answers,
     typer.Option(
         "--answers",
-        help="How much wrong answers after a right one cost. first: 10% of the marks."
-        " unique: the marks of their cases, if these are more than 10%.",
+        help="The penalty for wrong further answers. first: 10% of the marks. unique:"
+        " 10%, or the marks of the cases with such answers if that is more.",
         rich_help_panel=_CASES,
     ),
 ]

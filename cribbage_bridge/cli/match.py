@@ -38,8 +38,8 @@ def starts(text: str) -> tuple[range, range]:
         first, second = (range(low, high + 1) for low, high in scores)
     except ValueError:
         raise typer.BadParameter(
-            "--from must be a range of scores, such as 95:118, or a score for each"
-            f" player, such as 95,110, all below {standard_goal()}, not {text}"
+            "--from must be a range of scores (such as 95:118) or two scores (such as"
+            f" 95,110), all below {standard_goal()}; {text!r} is neither"
         ) from None
     return first, second
 
@@ -117,7 +117,7 @@ def match(  # noqa: PLR0913
         Path | None,
         typer.Option(
             dir_okay=False,
-            help="Resume an interrupted match from its log, with the same players,"
+            help="Resume an interrupted match from its log; give the same players,"
             " --seed, --paired and --from.",
         ),
     ] = None,

@@ -34,7 +34,7 @@ def odds(
     plot: plots.File = None,
     as_json: console.AsJson = False,
 ) -> None:
-    """Estimate your chance to win, given both players' scores before a deal."""
+    """Estimate your chance of winning, given both players' scores before a deal."""
     roles = [role for role, asked in zip(Role, (dealer, pone), strict=True) if asked]
     roles = roles or list(Role)
     chances = {role: win_probability(role, mine, theirs) for role in roles}

@@ -41,7 +41,7 @@ def draw_odds(
     tables: Mapping[Role, Sequence[Sequence[float]]],
     scores: tuple[int, int] | None = None,
 ) -> None:
-    """Draw each role's chance to win from all scores, and mark the given scores."""
+    """Draw each role's chance of winning from all scores, and mark the given scores."""
     with picture(file, 7 * len(tables)) as figure:
         for place, (role, table) in enumerate(tables.items(), 1):
             axes = figure.add_subplot(1, len(tables), place)
@@ -54,15 +54,15 @@ def draw_odds(
 
 
 def _draw_chances(axes: Axes, table: Sequence[Sequence[float]], role: Role) -> None:
-    """Draw a color map of the chance to win from each pair of scores."""
+    """Draw a color map of the chance of winning from each pair of scores."""
     image = axes.imshow(table, origin="lower", cmap="RdYlBu", vmin=0, vmax=1)
-    axes.figure.colorbar(image, label="chance to win", shrink=0.8, format="{x:.0%}")
+    axes.figure.colorbar(image, label="chance of winning", shrink=0.8, format="{x:.0%}")
     levels = [tenth / 10 for tenth in range(1, 10)]
     lines = axes.contour(table, levels=levels, colors="black", linewidths=0.5)
     axes.clabel(lines, fmt=lambda level: f"{level:.0%}")
     axes.set_xlabel("score of the other player")
     axes.set_ylabel(f"score of the {role.value}")
-    axes.set_title(f"The {role.value}'s chance to win, before a deal")
+    axes.set_title(f"The {role.value}'s chance of winning, before a deal")
 
 
 def draw_shares(file: Path, shares: dict[tuple[str, str], Mean]) -> None:

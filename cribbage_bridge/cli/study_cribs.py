@@ -33,7 +33,7 @@ def cribs(
         int,
         typer.Option(
             min=0,
-            help="Number of rounds before the last one; each improves the discards.",
+            help="Number of rounds before, from which the players learn to discard.",
         ),
     ] = 8,
     seed: Seed = "1",
@@ -42,7 +42,7 @@ def cribs(
     output: Output = None,
     plot: plots.File = None,
 ) -> None:
-    """Find what two cards are worth in the crib, for the dealer and for the pone."""
+    """Estimate the value of each pair of cards in the crib, for dealer and pone."""
     with needed_for("a study", "studies"):
         from cribbage_bridge.studies import deals_of, study_cribs
     total = deals_of(deals, rounds)

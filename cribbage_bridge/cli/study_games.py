@@ -96,7 +96,7 @@ def play(
 
 @app.command(**console.shown(None, "study odds --output odds.parquet --plot odds.png"))
 def odds(output: Output = None, plot: plots.File = None) -> None:
-    """Compute the dealer's and the pone's chances to win from all scores."""
+    """Look up the dealer's and the pone's chances of winning from all scores."""
     with progress_of("Roles", 2, output, plot) as progress:
         from cribbage_bridge.studies import study_odds
 
@@ -106,7 +106,7 @@ def odds(output: Output = None, plot: plots.File = None) -> None:
         table = Table(
             f"{role.value.capitalize()}'s score",
             *console.number_columns(*map(str, scores)),
-            title=f"The {role.value}'s chance to win, by the opponent's score",
+            title=f"The {role.value}'s chance of winning, by the opponent's score",
         )
         for mine in scores:
             cells = (f"{chances[mine][theirs]:.1%}" for theirs in scores)

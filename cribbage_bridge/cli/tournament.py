@@ -69,7 +69,7 @@ def tournament(  # noqa: PLR0913
             metavar="FOLDER",
             exists=True,
             file_okay=False,
-            help="Resume an interrupted tournament from its folder of logs, with the"
+            help="Resume an interrupted tournament from its folder of logs; give the"
             " same players, --seed and --from.",
         ),
     ] = None,

@@ -66,7 +66,7 @@ def verify(
         for finding in findings(record, data["fairness"], seen, commitment):
             typer.echo(finding)
     except (FormatError, UnfairError) as error:
-        typer.echo(f"Not fair: {error}.")
+        typer.echo(f"Not verified: {error}.")
         raise typer.Exit(1) from None
 
 

@@ -46,14 +46,14 @@ class UnreachableError(CribbageError, RuntimeError):
     """A server cannot be reached, or is temporarily unable to respond."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__(f"the server cannot be reached: {printable(reason)}")
+        super().__init__(f"the connection to the server failed: {printable(reason)}")
 
 
 class RefusedError(CribbageError, RuntimeError):
     """A server refuses a request."""
 
     def __init__(self, status: int, reason: str) -> None:
-        super().__init__(printable(reason))
+        super().__init__(f"the server refused: {printable(reason).removesuffix('.')}")
         self.status = status
 
 
@@ -134,11 +134,11 @@ class HttpClient:
                 _check_status(response)
                 yield response
         except UnicodeError:
-            raise UnreachableError("its name is not a valid host name") from None
+            raise UnreachableError("the host name is not valid") from None
         except OSError as error:
             raise UnreachableError(reason_of(error)) from None
         except HTTPException as error:
-            reason = f"it sends no valid HTTP response ({error})"
+            reason = f"the response is not valid HTTP ({error})"
             raise UnreachableError(reason) from None
         finally:
             connection.close()

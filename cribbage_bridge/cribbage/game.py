@@ -171,7 +171,7 @@ class RankedAction(Term, name="ranked"):
         reasons: The points by reason.  The reasons for a discard are ``hand`` and,
             except for the novice, ``crib``; for a played card or a go, ``now`` and
             ``then``; and for a count, ``show``.
-        win_probability: The estimated chance to win after the action; `None` unless
+        win_probability: The estimated chance of winning after the action; `None` unless
             the computer chooses by it, as the champion does near the end of a game.
     """
 
@@ -184,7 +184,7 @@ class RankedAction(Term, name="ranked"):
         text = f"{self.action}: {points_text(self.expected_points, self.reasons)}"
         if self.win_probability is None:
             return text
-        return f"{text}, chance to win {self.win_probability:.3f}"
+        return f"{text}, chance of winning {self.win_probability:.3f}"
 
 
 @dataclass(frozen=True)
@@ -199,13 +199,13 @@ GAME_MESSAGES = {
     **SHOW_MESSAGES,
     "draw": "expected the draw for the first deal, Draw(deck), not {culprit}",
     "deal": "expected the next deal, Deal(deck), not {culprit}",
-    "discard": "expected a discard, not {culprit}",
+    "discard": "expected a discard, not {culprit!r}",
     "cut": "expected the start card, Cut(card), not {culprit}",
-    "play_or_go": "expected a play or a go, not {culprit}",
-    "count": "expected a count, not {culprit}",
+    "play_or_go": "expected a play or a go, not {culprit!r}",
+    "count": "expected a count, not {culprit!r}",
     "nothing": "{culprit!r} is not legal: the game is over",
     "seat_to_act": "{culprit!r} is out of turn",
-    "stage_of_the_play": "chances are known only in the play; the stage is {culprit}",
+    "stage_of_the_play": "chances are known only in the play, not at stage {culprit!r}",
     "card_held": "{culprit} is not in the hand",
     "card_that_fits": "{culprit} would bring the count over 31",
     "card_to_play": "a card can be played, so it is too early to say go",
@@ -415,7 +415,7 @@ class Game:
         """
         if type(steps) is not int or steps not in range(len(self.steps) + 1):
             raise OptionError(
-                f"expected an integer from 0 to {len(self.steps)}, not {steps!r}"
+                f"expected a number of steps, at most {len(self.steps)}, not {steps!r}"
             )
         actions = self.actions[:steps]
         self._begin()

@@ -1,4 +1,4 @@
-"""The chance to win a game of cribbage, before a deal.
+"""The chance of winning a game of cribbage, before a deal.
 
 The estimates come from ``cribbage/odds.pl``, and are based on deals that the computer
 played against itself::
@@ -24,7 +24,7 @@ _ODDS = game_rules("cribbage_odds", "cribbage/odds")
 
 
 def win_probability(role: Role | str, mine: int, theirs: int) -> float:
-    """Return a player's chance to win if both players have the strength ``master``.
+    """Return a player's chance of winning if both players have the strength ``master``.
 
     Args:
         role: The role of the player in the coming deal, as a `Role` or as ``dealer`` or
@@ -46,7 +46,7 @@ def win_probability(role: Role | str, mine: int, theirs: int) -> float:
 
 
 def win_table(role: Role | str) -> list[list[float]]:
-    """Return the chance to win from each pair of scores, as in `win_probability`.
+    """Return the chance of winning from each pair of scores, as in `win_probability`.
 
     Args:
         role: The role of the player in the coming deal.

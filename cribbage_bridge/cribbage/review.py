@@ -67,7 +67,7 @@ class Decision:
         points_lost: The expected points that the decision cost.  They are exact for a
             discard; for a play, they are estimated from possible hands of the other
             player.
-        chance_lost: The estimated chance to win that the decision cost.
+        chance_lost: The estimated chance of winning that the decision cost.
         options: All choices, best first.
     """
 
@@ -117,14 +117,14 @@ class Review:
 
     @property
     def chance_lost(self) -> float:
-        """The sum of the estimated chances to win that the decisions cost.
+        """The sum of the estimated chances of winning that the decisions cost.
 
         The sum can exceed 1, because a player can regain a chance and lose it again.
         """
         return sum(each.chance_lost for each in self.decisions)
 
     def costliest(self, count: int = 3) -> list[Decision]:
-        """Return the decisions that most reduced the chance to win, worst first.
+        """Return the decisions that most reduced the chance of winning, worst first.
 
         Args:
             count: The maximum number of decisions.
@@ -225,11 +225,11 @@ def review(
 
 @dataclass(frozen=True)
 class Chance:
-    """A player's chance to win at a point in a game.
+    """A player's chance of winning at a point in a game.
 
     Attributes:
         step: The number of steps before that point.
-        chance: The chance to win; 1 or 0 at the end.
+        chance: The chance of winning; 1 or 0 at the end.
     """
 
     step: int
@@ -237,7 +237,7 @@ class Chance:
 
 
 def chances(game: Game, seat: Seat | str) -> list[Chance]:
-    """Return a player's chance to win before each deal and at the end.
+    """Return a player's chance of winning before each deal and at the end.
 
     Raises:
         ArgumentTypeError: The game is not a `Game`.

@@ -241,7 +241,7 @@ class Report:
             for found in self.groups
             if any(case.lost and not case.failure for case in found.counted)
         )
-        reason = "because a program that knows no rule would also give them"
+        reason = "because a program that implements no rule would also give them"
         less = f"Some right answers earn less or nothing, {reason}"
         return f"{less}: {titles}." if titles else ""
 

@@ -261,9 +261,7 @@ def results_of(
     names = names or {}
     for number, record in enumerate(records):
         if number >= match.games:
-            raise FormatError(
-                f"the log has more than the {match.games} games of this match"
-            )
+            raise FormatError(f"the log has more games than this match ({match.games})")
         if not _is_of(record, match, number):
             raise FormatError(f"game {number + 1} is not from this match")
         for seat, player in _players_in_seats(match, number).items():

@@ -217,7 +217,7 @@ def _state(
 
 def _rows(table: Iterable[Row]) -> list[Row]:
     if isinstance(table, str) or not isinstance(table, Iterable):
-        raise ArgumentTypeError("a table, as ColorRows and NumberRows", table)
+        raise ArgumentTypeError("a list of ColorRow and NumberRow as the table", table)
     rows = list(table)
     for row in rows:
         if not isinstance(row, Row):

@@ -29,7 +29,7 @@ def described(narrator: Narrator, action: Action) -> str:
 
 
 def why(narrator: Narrator, option: RankedAction) -> str:
-    """Return the reason for an action as text, with the chance to win if known."""
+    """Return the reason for an action as text, with the chance of winning if known."""
     if option.win_probability is None:
         return _points_of(narrator, option)
     chance = f"a win probability of {option.win_probability:.1%}"

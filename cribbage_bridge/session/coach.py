@@ -212,7 +212,7 @@ class Coach:
 
     def _start_card(self, seat: Seat, card: Card) -> str:
         return (
-            f"The pone, the player who does not deal, is {self.narrator.named(seat)}. "
+            f"{self.narrator.does(seat, 'become')} the pone, who does not deal. "
             f"The pone cuts the deck, and turns up the start card, "
             f"{self.narrator.card(card)}. It counts with both hands and the crib."
         )

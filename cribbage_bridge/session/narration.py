@@ -39,8 +39,8 @@ _CARD = re.compile(r"\b(10|[2-9AJQK])[CDHS]\b")
 
 _MARGINS = {
     Margin.GAME: "",
-    Margin.SKUNK: ", and it is a skunk",
-    Margin.DOUBLE_SKUNK: ", and it is a double skunk",
+    Margin.SKUNK: " with a skunk",
+    Margin.DOUBLE_SKUNK: " with a double skunk",
 }
 
 _IN_THE_PLAY = {

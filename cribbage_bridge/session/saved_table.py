@@ -419,12 +419,12 @@ def _parts(data: Any) -> dict[str, Any]:
         raise FormatError("not a saved game")
     if not 1 <= version <= known:
         raise FormatError(
-            f"saved by another version of this program (format {version}; "
-            f"this version reads formats 1 to {known})"
+            f"this game was saved by another version of this program (format "
+            f"{version}; this version reads formats 1 to {known})"
         )
     parts = {name: value for name, value in data.items() if name != "checksum"}
     if checksum != _checksum(parts):
-        raise FormatError("damaged, or edited since it was saved")
+        raise FormatError("this game is damaged, or was edited after it was saved")
     del parts["format"], parts["version"]
     if name == _FORMAT_OF_ROOMS:
         parts = _parts_of_room(parts)

@@ -101,7 +101,8 @@ def check_seen(seen: SeenGame, played: PlayedGame, fairness: Fairness) -> int:
     """
     if seen.name != fairness.terms.name:
         raise UnfairError(
-            f"you saw the game {printable(seen.name)}, not {fairness.terms.name}"
+            f"the record is of the game {fairness.terms.name}, "
+            f"but you saw {printable(seen.name)}"
         )
     _check_commitments(seen, fairness)
     _check_first_dealer(seen, played)

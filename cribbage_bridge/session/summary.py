@@ -1,4 +1,4 @@
-"""A summary of a finished game: the points by source, and the chance to win."""
+"""A summary of a finished game: the points by source, and the chance of winning."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ class SourcePoints:
 
 @dataclass(frozen=True)
 class TurningPoint:
-    """A deal that changed the chance to win by a tenth or more.
+    """A deal that changed the chance of winning by a tenth or more.
 
     Attributes:
         deal: The number of the deal, from 1.
-        before: The chance to win before the deal.
-        after: The chance to win after it.
+        before: The chance of winning before the deal.
+        after: The chance of winning after it.
     """
 
     deal: int
@@ -52,7 +52,7 @@ class GameSummary:
 
     Attributes:
         points: The points of both seats, for each source of points in the game.
-        chances: The viewer's chance to win before each deal and at the end; for a
+        chances: The viewer's chance of winning before each deal and at the end; for a
             spectator, the chance of the first seat.
         turning_points: The deals that changed this chance most, the earliest first; at
             most three.
@@ -85,7 +85,7 @@ def summary_of(table: Table, viewer: Seat | None) -> GameSummary:
 
 
 def chances(game: Game, winner: Seat, seat: Seat) -> Iterator[Chance]:
-    """Yield a seat's chance to win before each deal, and 1 or 0 at the end."""
+    """Yield a seat's chance of winning before each deal, and 1 or 0 at the end."""
     end = len(game.steps)
     for each in review.chances(game, seat):
         if each.step < end:
@@ -94,7 +94,7 @@ def chances(game: Game, winner: Seat, seat: Seat) -> Iterator[Chance]:
 
 
 def turning_points(found: Iterable[Chance]) -> tuple[TurningPoint, ...]:
-    """Return the deals that changed the chance to win most, the earliest first."""
+    """Return the deals that changed the chance of winning most, the earliest first."""
     turns = [
         TurningPoint(deal, before.chance, after.chance)
         for deal, (before, after) in enumerate(pairwise(found), 1)

@@ -262,7 +262,7 @@ class Table:
             PlayerError: The opponent cannot start.
         """
         if not isinstance(action, SeatAction):
-            raise ArgumentTypeError("an action of a seat", action)
+            raise ArgumentTypeError("an action of a player", action)
         self._expect_choice(action.seat)
         self._end_challenge(action.seat)
         before = self.game.state
@@ -323,7 +323,7 @@ class Table:
 
     def _expect_choice(self, seat: Seat) -> None:
         if self.can_advance:
-            raise NotNowError("other steps come first: call advance_all()")
+            raise NotNowError("pending steps come first: call advance_all()")
         prompt = self.prompt(seat)
         if prompt in _NO_TURN:
             raise NotNowError(prompt.awaited)

@@ -59,7 +59,7 @@ def play_deals(
     """Let the computer play deals against itself.
 
     Each deal starts at a score of 0 to 0, so even the champion maximizes its points,
-    not its chance to win.
+    not its chance of winning.
 
     Args:
         executor: The executor that plays the deals; it does not affect the result.

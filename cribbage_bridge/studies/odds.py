@@ -1,4 +1,4 @@
-"""The chance to win from each pair of scores."""
+"""The chance of winning from each pair of scores."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cribbage_bridge.studies.files import Columns
 
 @dataclass(frozen=True)
 class OddsStudy:
-    """The chances to win for the dealer and the pone of the next deal.
+    """The chances of winning for the dealer and the pone of the next deal.
 
     Attributes:
         tables: For each role, the chances by the player's score and the other
@@ -35,7 +35,7 @@ class OddsStudy:
 
 
 def study_odds(progress: Progress | None = None) -> OddsStudy:
-    """Look up the chance to win from each pair of scores.
+    """Look up the chance of winning from each pair of scores.
 
     Args:
         progress: Called with the number of roles done so far, out of 2.

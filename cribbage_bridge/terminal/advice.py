@@ -34,7 +34,7 @@ def show_hint(screen: Screen, view: State, ranked: Sequence[RankedAction]) -> No
         other = narrator.named(Seat.SECOND)
         points = f"your expected points minus {other}'s"
         by_chance = ("wins",) if best.win_probability is not None else ()
-        order = "your chance to win" if by_chance else points
+        order = "your chance of winning" if by_chance else points
         screen.say(f"The best choices, by {order}:")
         screen.table(
             (heading, *reasons, "total", *by_chance),

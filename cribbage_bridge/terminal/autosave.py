@@ -156,9 +156,7 @@ def _ask(count: int, screen: Screen) -> str:
 def _read(entry: str, count: int) -> tuple[str, int]:
     found = re.fullmatch(r"(resume|archive)?\s*#?([0-9]{1,3})", entry)
     if not found or not 1 <= int(found[2]) <= count:
-        raise EntryError(
-            "type the number of a game, archive and its number, new, quit, or help"
-        )
+        raise EntryError("type the number of a game to resume it, or new, quit or help")
     return found[1] or "resume", int(found[2])
 
 

@@ -57,7 +57,7 @@ class Ending:
     def _show_chances(self, summary: GameSummary) -> None:
         *before, _ = (each.chance for each in summary.chances)
         shares = " ".join(f"{chance:.0%}" for chance in before)
-        self._screen.say(f"Your chance to win before each deal: {shares}")
+        self._screen.say(f"Your chance of winning before each deal: {shares}")
         if self._screen.draws:
             self._screen.say("".join(map(_bar, before)))
         if turns := ", ".join(map(_turn, summary.turning_points)):
@@ -88,7 +88,7 @@ class Ending:
         lost = chance_text(decision.chance_lost)
         return (
             f"Deal {decision.deal}: you {verb} {made}, not {best}, "
-            f"which lowered your chance to win by {lost}."
+            f"which lowered your chance of winning by {lost}."
         )
 
 

@@ -57,7 +57,7 @@ def meaning(wanted: str) -> str:
     for term, text in GLOSSARY.items():
         if _stem(term) == _stem(wanted):
             return f"{term[0].upper()}{term[1:]}: {text}"
-    return "That is not a cribbage term. Type terms for a list."
+    return "That is not a cribbage term. For a list of terms, type terms."
 
 
 def _stem(term: str) -> str:

@@ -104,7 +104,7 @@ def get_result(id: Id, services: ServerServices, key: Key = None) -> FinishedGam
 
 @router.get("/summary", response_model=form(GameSummary))
 def get_summary(id: Id, services: ServerServices, key: Key = None) -> object:
-    """Get the points by source in a finished game, and the chance to win by deal."""
+    """Get a finished game's points by source, and the chance of winning by deal."""
     with services.tables.opened(id) as (table, _):
         return summary_of(table, viewer_of(services, table, key))
 

@@ -75,7 +75,7 @@ class ReviewedGame:
         skunk_lines: The lowest score that avoids a double skunk, and the lowest that
             avoids a skunk.
         steps: The table at the start and after each step.
-        chances: Each player's chance to win before each deal and at the end.
+        chances: Each player's chance of winning before each deal and at the end.
     """
 
     names: Both[str]
@@ -100,7 +100,7 @@ class ReviewedDecision:
         made: The index of the player's choice in `options`.
         is_best: True if no choice was better.
         points_lost: The expected points that the choice lost.
-        chance_lost: The chance to win that the choice lost.
+        chance_lost: The chance of winning that the choice lost.
     """
 
     step: int
@@ -137,7 +137,7 @@ class Total:
         choices: The number of choices.
         best: The number of choices without a better alternative.
         points_lost: The expected points that the choices lost.
-        chance_lost: The chance to win that the choices lost.
+        chance_lost: The chance of winning that the choices lost.
     """
 
     choices: int
@@ -172,7 +172,7 @@ class ReviewedDiscard:
         made: The cards that the player discarded.
         best: The best cards to discard.
         points_lost: The expected points that the discard lost.
-        chance_lost: The chance to win that the discard lost.
+        chance_lost: The chance of winning that the discard lost.
     """
 
     deal: int

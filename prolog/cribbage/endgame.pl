@@ -1,4 +1,4 @@
-/*  Estimate the chance to win after a choice, near the end of a game.
+/*  Estimate the chance of winning after a choice, near the end of a game.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -20,14 +20,14 @@
 :- use_module(view, [unseen/2]).
 :- autoload('data/deals', [hand/3]).
 
-/** <module> The chance to win, near the end of a game
+/** <module> The chance of winning, near the end of a game
 
 Far from the goal, all points are worth the same.  Near the goal, their order
 matters.  A player who needs three points and counts first wins with any hand
 worth at least three, regardless of the crib.  If a player may reach the goal in
 this deal, this file therefore follows the possible scores in the order of
-counting.  If the deal ends without a winner, odds.pl has the chance to win from
-the next deal.  The source of the unknown scores depends on the stage:
+counting.  If the deal ends without a winner, odds.pl has the chance of winning
+from the next deal.  The source of the unknown scores depends on the stage:
 
   - Before a discard, the distributions of points for the play and for the other
     player's hand come from data/deals.pl.  The player's own hand is counted
@@ -131,8 +131,8 @@ whole_hand(Seat, pegging(BothHeld, BothPlayed, _, _, _), Played, Hand) :-
 
 %!  count_odds(+Role, +Places:pairs, -Odds) is det.
 %
-%   Odds are the dealer's chances to win in all cases of the show, if Places are
-%   the possible places after the play.  For the dealer, Odds is a term
+%   Odds are the dealer's chances of winning in all cases of the show, if Places
+%   are the possible places after the play.  For the dealer, Odds is a term
 %   dealer(Row), where argument N of Row is the chance if the dealer's hand and
 %   crib are worth N - 1 points.  For the pone, Odds is a term pone(Rows, Hand)
 %   with such a row for each value of the pone's hand, and the distribution of

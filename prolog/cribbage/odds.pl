@@ -1,4 +1,4 @@
-/*  Estimate the chance to win a game of cribbage.
+/*  Estimate the chance of winning a game of cribbage.
 
     Author:  The cribbage_bridge project
     License: MIT
@@ -29,13 +29,13 @@
 % Compile arithmetic: rows of chances need much of it.
 :- set_prolog_flag(optimise, true).
 
-/** <module> The chance to win
+/** <module> The chance of winning
 
-The chance to win depends on more than the score.  On average, the dealer scores
-more points in a deal than the pone, and the order of the points matters,
+The chance of winning depends on more than the score.  On average, the dealer
+scores more points in a deal than the pone, and the order of the points matters,
 because the first player to reach the goal wins.  This file therefore uses deals
 that the computer played against itself.  data/deals.pl has statistics of their
-scores.  data/wins.pl has the next dealer's chance to win at each score,
+scores.  data/wins.pl has the next dealer's chance of winning at each score,
 computed from these statistics.
 
 A place is the standing of a game within a deal.  It is to_go(Pone, Dealer), the

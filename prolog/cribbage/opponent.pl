@@ -41,7 +41,7 @@ expected points, and takes the best.
     strongest computer simulates the play to the last card against likely
     hands; see playouts.pl.
 
-Near the end of the game, the strongest computer maximizes its chance to win
+Near the end of the game, the strongest computer maximizes its chance of winning
 instead of its points; see endgame.pl.
 
 The clauses of strength/4 define the strengths.  To add a strength, add a
@@ -59,7 +59,7 @@ to candidate/4.
 %   or `hand` and `crib`.  In the play, its Foresight is turns(Count) if it
 %   looks Count turns ahead, including the current turn, or playouts(Count) if
 %   it simulates the rest of the play against at most Count hands.  Its Aim is
-%   `points`, or `win` if it maximizes the chance to win near the end.
+%   `points`, or `win` if it maximizes the chance of winning near the end.
 
 strength(novice, [hand], turns(1), points).
 strength(regular, [hand, crib], turns(2), points).
@@ -88,10 +88,10 @@ chosen_action(Strength, View, Action) :-
 %   expected points of Action.  For a discard, the reasons are `hand` alone or
 %   `hand` and `crib`.  For a card or a go, they are `now`, the lead gained at
 %   once, and `then`, the lead expected later.  For a count, the reason is
-%   `show`.  If the chance to win decides the order, Chance is this chance after
-%   Action, and Points decides between equal chances.  Otherwise, Chance is
-%   `unknown`, and Points decides.  Of equal actions, the one that discards or
-%   plays the highest cards is first.
+%   `show`.  If the chance of winning decides the order, Chance is this chance
+%   after Action, and Points decides between equal chances.  Otherwise, Chance
+%   is `unknown`, and Points decides.  Of equal actions, the one that discards
+%   or plays the highest cards is first.
 
 ranked_actions(Strength, View, Ranked) :-
     must_be_strength(Strength),
@@ -200,8 +200,8 @@ knowledge(playouts(Count), View, hands(Hands)) :-
 %!          det.
 %
 %   Prospect is the lead that Seat, given Known, expects to gain after Events
-%   led to Pegging.  Chance is Seat's chance to win, computed from Stakes, or
-%   `unknown` if Stakes are `points` or Known is turns(_, _).
+%   led to Pegging.  Chance is Seat's chance of winning, computed from Stakes,
+%   or `unknown` if Stakes are `points` or Known is turns(_, _).
 
 outlook(hands(Hands), Pegging, Seat, Stakes, Events, Prospect, Chance) :-
     playouts(Hands, Pegging, Seat, Playouts),

@@ -26,8 +26,8 @@ using only what the player knew at that point.
        reviewed(Game, second, discard(second, Cards),
                 reviewed(Made, Best, PointsLost, ChanceLost, Options)).
 
-chance_to_win/3 returns a player's chance to win before a deal or at the end of
-the game.
+chance_to_win/3 returns a player's chance of winning before a deal or at the end
+of the game.
 */
 
 %!  reviewed(+State, +Seat, +Action, -Reviewed) is semidet.
@@ -37,9 +37,9 @@ the game.
 %   them, best first.  Made is the option whose action is Action.  Best is the
 %   best option, or Made if none is better.  PointsLost, an exact number, is the
 %   loss in expected points compared with Best, or 0 if there is none.
-%   ChanceLost, an estimate, is the loss in the chance to win.  Fails if Action
-%   is not one of Options, for example if it is a miscount.  Raises the errors
-%   of win_probability/5.
+%   ChanceLost, an estimate, is the loss in the chance of winning.  Fails if
+%   Action is not one of Options, for example if it is a miscount.  Raises the
+%   errors of win_probability/5.
 
 reviewed(State, Seat, Action,
          reviewed(Made, Best, PointsLost, ChanceLost, Options)) :-
@@ -85,7 +85,7 @@ worth(ranked(_, Points, _, Chance), Worth) :-
 
 %!  chance_lost(+Best, +Made, +PointsLost, +State, +Seat, -ChanceLost) is det.
 %
-%   ChanceLost is the decrease in Seat's chance to win from choosing Made
+%   ChanceLost is the decrease in Seat's chance of winning from choosing Made
 %   instead of Best.  It is the difference between their chances if these are
 %   known, and otherwise the worth of PointsLost.
 
@@ -101,8 +101,8 @@ chance_lost(ranked(_, _, _, Best), ranked(_, _, _, Made), PointsLost, State,
 
 %!  point_worth(+State, +Seat, -Worth) is det.
 %
-%   Worth is the increase in Seat's chance to win from one more point, as if the
-%   deal of State began with the current scores.
+%   Worth is the increase in Seat's chance of winning from one more point, as if
+%   the deal of State began with the current scores.
 
 point_worth(State, Seat, Worth) :-
     standing(State, Seat, Goal, Role, Mine, Theirs),
@@ -125,7 +125,7 @@ standing(state(rules(Goal, _), Scores, Dealer, _), Seat, Goal, Role, Mine,
 
 %!  chance_to_win(+State, +Seat, -Chance:float) is semidet.
 %
-%   Chance is Seat's chance to win in State.  It is the estimate of
+%   Chance is Seat's chance of winning in State.  It is the estimate of
 %   win_probability/5 before a deal, and 1.0 or 0.0 when the game is over.
 %   Fails at other stages.  Raises the errors of win_probability/5.
 

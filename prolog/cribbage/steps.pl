@@ -186,7 +186,7 @@ chosen_for(Strength, State, Seat, Action) :-
 refuse_turn(State, Seat) :-
     (   seat_to_act(State, _)
     ->  domain_error(seat_to_act, Seat)
-    ;   act(State, 'an action of a seat', _, _)
+    ;   act(State, 'an action of a player', _, _)
     ).
 
 %!  chances_for(+State, +Seat, -Chances) is det.

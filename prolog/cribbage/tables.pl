@@ -50,9 +50,9 @@ shuffle has a fixed seed.
     Statistics of the scores in 200,000 deals that the computer, at the strength
     `master`, plays against itself.
   - wins
-    The dealer's chance to win from each pair of scores, computed from the table
-    `deals`.  A deal ends the game or leaves fewer points to go, so the chances
-    are computed in ascending order of the points to go.
+    The dealer's chance of winning from each pair of scores, computed from the
+    table `deals`.  A deal ends the game or leaves fewer points to go, so the
+    chances are computed in ascending order of the points to go.
 
     ?- deal_scores(1, Scores).
     Scores = [dealer-play-2, pone-play-2, dealer-play-2, dealer-play-1,

@@ -69,7 +69,7 @@ def test_the_commitment_that_was_shown(tmp_path: Path) -> None:
     assert (status, lines[0]) == (0, f"{known}, which matches the one that you gave.")
     other = sha256().hexdigest()
     status, lines = verified(tmp_path, data, "--commitment", other)
-    assert (status, lines) == (1, [f"Not fair: t{known[1:]}, not {other}."])
+    assert (status, lines) == (1, [f"Not verified: t{known[1:]}, not {other}."])
     assert verified(tmp_path, data, "--commitment", "abc")[0] == 2
 
 
@@ -144,7 +144,7 @@ def test_a_game_that_was_tampered_with(
     tamper(data)
     status, lines = verified(tmp_path, data)
     assert status == 1
-    assert lines[-1].startswith(f"Not fair: {complaint}")
+    assert lines[-1].startswith(f"Not verified: {complaint}")
 
 
 @pytest.mark.parametrize("wrong", [{"format": "cribbage table"}, {"actions": "none"}])
@@ -167,7 +167,7 @@ def test_a_game_without_a_secret(tmp_path: Path, nothing: Any) -> None:
     data = json.loads(text_of(False)) | {"fairness": nothing}
     status, (line,) = verified(tmp_path, data)
     assert status == 1
-    assert line.startswith("Not fair: the proof is invalid: ")
+    assert line.startswith("Not verified: the proof is invalid: ")
 
 
 @pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "\x00", " " * 1_000_001])
@@ -265,7 +265,7 @@ def test_what_is_not_proved_is_said(tmp_path: Path) -> None:
     assert lines[-3:] == [
         f"You did not see the last {left} events.",
         "You did not see how the game ended.",
-        "The record cannot prove who was away, or cards that you did not see.",
+        "The record cannot prove who was away, or which cards you never saw.",
     ]
 
 
@@ -337,7 +337,7 @@ def other_secret(data: Data, seen: Data) -> str:
 
 def other_game(data: Data, seen: Data) -> str:
     seen["name"] = f"{'0' * 32}/1"
-    return f"you saw the game {seen['name']}, not "
+    return f"but you saw {seen['name']}."
 
 
 def forfeit_called_a_win(data: Data, seen: Data) -> str:
@@ -376,7 +376,7 @@ def test_a_record_that_departs_from_what_was_seen(
     complaint = change(data, seen)
     status, lines = compared(tmp_path, data, seen)
     assert status == 1
-    assert lines[-1].startswith("Not fair: ")
+    assert lines[-1].startswith("Not verified: ")
     assert complaint in lines[-1]
 
 

@@ -71,13 +71,21 @@ def http(status: str, body: bytes = b"", *headers: str) -> bytes:
             InvalidResponseError,
             "is invalid: not valid JSON",
         ),
-        (http("404 Not Found", b'{"detail": "a\\u001b"}'), RefusedError, r"^a\?$"),
+        (
+            http("404 Not Found", b'{"detail": "a\\u001b"}'),
+            RefusedError,
+            r"refused: a\?$",
+        ),
         (http("429 No", b'{"detail": "wait"}'), UnreachableError, ": wait$"),
         (http("502 Bad Gateway", b"<html>"), UnreachableError, "HTTP status 502$"),
-        (b"SSH-2.0-OpenSSH\x1b[2J\r\n", UnreachableError, "no valid HTTP"),
-        (b"", UnreachableError, "reached"),
-        (http("200 OK", b"half of it")[:-2], UnreachableError, "no valid HTTP"),
-        (b"HTTP/1.1 200 OK\r\n" + b"A: b\r\n" * 999, UnreachableError, "no valid HTTP"),
+        (b"SSH-2.0-OpenSSH\x1b[2J\r\n", UnreachableError, "not valid HTTP"),
+        (b"", UnreachableError, "without response"),
+        (http("200 OK", b"half of it")[:-2], UnreachableError, "not valid HTTP"),
+        (
+            b"HTTP/1.1 200 OK\r\n" + b"A: b\r\n" * 999,
+            UnreachableError,
+            "not valid HTTP",
+        ),
     ],
 )
 def test_wrong_answers(answer: bytes, error: type[Exception], complaint: str) -> None:
@@ -107,7 +115,7 @@ def test_a_wrong_table(changes: dict[str, object], complaint: str) -> None:
 
 
 def test_no_server() -> None:
-    refused = pytest.raises(UnreachableError, match=r"reached: Connection refused$")
+    refused = pytest.raises(UnreachableError, match=r"failed: Connection refused$")
     with socket.socket() as deaf, refused:
         deaf.bind(("127.0.0.1", 0))
         port = deaf.getsockname()[1]

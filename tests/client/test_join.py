@@ -123,7 +123,7 @@ def test_no_player_leaves_the_seat_free(url: str) -> None:
 
 def test_no_table(url: str) -> None:
     assert refusal(f"{url}join/x") == (
-        "cribbage: There is no such game, or it was deleted.\n"
+        "cribbage: the server refused: There is no such game, or it was deleted\n"
     )
 
 

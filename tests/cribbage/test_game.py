@@ -279,7 +279,7 @@ def test_undo_restores_the_very_state(seed: int) -> None:
 def test_a_replay_with_a_wrong_action_takes_none() -> None:
     game = Game(Seat.FIRST)
     before = game.state
-    with pytest.raises(DomainError, match="expected a discard, not go"):
+    with pytest.raises(DomainError, match="expected a discard, not 'go"):
         game.replay([Deal(shuffled("deck")), Go(Seat.FIRST)])
     assert game.state is before
     assert game.steps == []
@@ -363,10 +363,10 @@ def test_no_game_goes_on_from_a_view() -> None:
         (2, "discard first 5H 8H", "8H is not in the hand"),
         (3, "discard second 5S 5C", "'discard"),
         (4, "cut 6D", "6D is not the next card of the deck"),
-        (5, "count first 3", "expected a play or a go, not count first 3"),
+        (5, "count first 3", "expected a play or a go, not 'count first 3'"),
         (8, "go second", "a card can be played, so it is too early to say go"),
         (9, "play first 6C", "6C would bring the count over 31"),
-        (15, "play first 6C", "expected a count, not play first 6C"),
+        (15, "play first 6C", "expected a count, not 'play first 6C'"),
     ],
 )
 def test_wrong_actions(count: int, action: str | Action, reason: str) -> None:
@@ -438,7 +438,7 @@ def test_the_computer_ranks_just_the_legal_actions(strength: Strength) -> None:
         assert choose_action(view, strength) == ranked[0].action
         assert str(ranked[0]).startswith(f"{ranked[0].action}: ")
         chance = ranked[0].win_probability
-        assert ("chance to win" in str(ranked[0])) is (chance is not None)
+        assert ("chance of winning" in str(ranked[0])) is (chance is not None)
         assert state.after(ranked[0].action).steps
 
 
@@ -454,7 +454,7 @@ def test_what_the_other_seat_may_hold() -> None:
         assert rank_chances(state.view(seat)) == chances
     assert state.actor
     assert rank_chances(state) == rank_chances(state.view(state.actor))
-    with pytest.raises(DomainError, match="only in the play; the stage is discard"):
+    with pytest.raises(DomainError, match="only in the play, not at stage 'discard'"):
         rank_chances(worked(2).state.view(Seat.FIRST))
 
 

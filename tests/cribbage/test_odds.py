@@ -1,4 +1,4 @@
-"""The chance to win, as Python asks for it, and the command that says it."""
+"""The chance of winning, as Python asks for it, and the command that says it."""
 
 from __future__ import annotations
 

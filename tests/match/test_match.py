@@ -114,7 +114,7 @@ def test_records_of_another_program() -> None:
 )
 def test_records_of_another_match(change: dict[str, Any]) -> None:
     records = [result.record for result in played()]
-    with pytest.raises(FormatError, match=r"game [12] is not from|has more than"):
+    with pytest.raises(FormatError, match=r"game [12] is not from|has more games"):
         list(results_of(replace(PLAN, **change), records))
 
 

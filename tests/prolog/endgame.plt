@@ -18,7 +18,7 @@
 :- use_module('../../prolog/cribbage/view').
 :- use_module(random_games).
 
-/** <module> Tests of the chance to win near the end
+/** <module> Tests of the chance of winning near the end
 
 The chance of a discard is compared with that of deals which are counted one by
 one, and the champion's choices are looked at where it is plain which is best.

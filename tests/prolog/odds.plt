@@ -13,7 +13,7 @@
 :- use_module('../../prolog/cribbage/odds').
 :- use_module('../../prolog/cribbage/tables').
 
-/** <module> Tests of the chance to win
+/** <module> Tests of the chance of winning
 
 The odds of a small game, of which three deals are known, are compared with what
 comes of playing these deals point by point.

@@ -142,7 +142,7 @@ test(nothing_to_do, [ forall(member(Scores-Dealer-Stage,
                                       both(5, 6)-first-dealing,
                                       both(121, 6)-first-over(first, dealing)
                                     ])),
-                      throws(error(domain_error(_, 'an action of a seat'),
+                      throws(error(domain_error(_, 'an action of a player'),
                                    _)) ]) :-
     State = state(rules(121, []), Scores, Dealer, Stage),
     after_deal(both(master, master), State, _, _).

@@ -87,7 +87,7 @@ TABLES = [*files("table-*.json"), *files("given-up.json")]
 @pytest.mark.parametrize("file", TABLES, ids=name_of)
 def test_a_saved_game_is_resumed(file: Path, tmp_path: Path) -> None:
     data = json.loads(file.read_text())
-    with pytest.raises(FormatError, match="edited since it was saved"):
+    with pytest.raises(FormatError, match="edited after it was saved"):
         read_table({**data, "seed": "another"})
     saved, known = load(file), expected_of(file)
     assert (saved.opponent.name, saved.seed) == (known["opponent"], known["seed"])

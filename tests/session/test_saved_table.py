@@ -157,8 +157,13 @@ def test_data_that_were_changed_are_refused(table: SavedTable) -> None:
     data = table.to_data()
     for checksum in ("", None):
         changed = {**data, "checksum": checksum}
-        assert refused(changed) == "damaged, or edited since it was saved"
+        assert (
+            refused(changed) == "this game is damaged, or was edited after it was saved"
+        )
     for name in data.keys() - {"format", "version", "checksum"}:
         rest = {key: value for key, value in data.items() if key != name}
         for changed in (rest, {**rest, name: "something else"}):
-            assert refused(changed) == "damaged, or edited since it was saved"
+            assert (
+                refused(changed)
+                == "this game is damaged, or was edited after it was saved"
+            )

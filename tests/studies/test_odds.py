@@ -1,4 +1,4 @@
-"""The study of the chance to win."""
+"""The study of the chance of winning."""
 
 from cribbage_bridge.cribbage.odds import Role, win_probability
 from cribbage_bridge.studies import study_odds

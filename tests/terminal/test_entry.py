@@ -248,8 +248,8 @@ def in_play(*scores: tuple[Kind, int]) -> Scored:
         (Restarted(ME), "The count starts again from zero. You lead."),
         (Shown(ME, Source.HAND, HAND), "Your hand: 5H 6H 7H JD. Nothing."),
         (Shown(OTHER, Source.CRIB, HAND), "The computer's crib: 5H 6H 7H JD. Nothing."),
-        (Won(OTHER, Margin.SKUNK), "The computer wins the game, and it is a skunk!"),
-        (Won(ME, Margin.DOUBLE_SKUNK), "You win the game, and it is a double skunk!"),
+        (Won(OTHER, Margin.SKUNK), "The computer wins the game with a skunk!"),
+        (Won(ME, Margin.DOUBLE_SKUNK), "You win the game with a double skunk!"),
         (in_play((Kind.FIFTEEN, 2)), "Fifteen two. You score 2."),
         (in_play((Kind.THIRTY_ONE, 2)), "Thirty-one for two. You score 2."),
         (

@@ -106,7 +106,7 @@ def test_words_are_explained(terminals: Open) -> None:
     for word in ("his nobs", "nobs", "His nob"):
         assert "His nobs: A jack" in terminal.say(f"help {word}")
     assert "pone, discard, crib" in terminal.say("terms")
-    assert "Type terms for a list" in terminal.say("help trump")
+    assert "For a list of terms, type terms" in terminal.say("help trump")
     assert terminal.prompt == DISCARD
 
 

@@ -331,7 +331,7 @@ def test_verification(page: Page, url: str, tmp_path: Path) -> None:
     record.write_text(json.dumps(changed))
     page.get_by_label("The record").set_input_files(record)
     page.get_by_role("button", name="Verify").click()
-    expect(page.locator("#findings")).to_contain_text("Not fair")
+    expect(page.locator("#findings")).to_contain_text("Not verified")
 
 
 def downloaded(page: Page, button: str, file: Path) -> Path:

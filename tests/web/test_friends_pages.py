@@ -479,7 +479,7 @@ def test_resigning_a_review_and_the_next_game(visits: Visits) -> None:
     friends.resign()
     friends.guest.locator("#panel").get_by_role("link", name="Review").click()
     expect(friends.guest.locator("#title")).to_contain_text("You 0, The host 0")
-    expect(friends.guest.locator("#curve-title")).to_have_text("Your chance to win")
+    expect(friends.guest.locator("#curve-title")).to_have_text("Your chance of winning")
     expect(friends.guest.locator("#steps")).to_contain_text("Your cards: ")
     friends.guest.go_back()
     friends.rematch()

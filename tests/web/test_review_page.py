@@ -172,7 +172,7 @@ def named_review() -> Both[Review]:
 
 
 def worst() -> Decision:
-    """Return the choice of both players that has cost most of the chance to win."""
+    """Return the choice of both players that has cost most of the chance of winning."""
     reviews = named_review().values()
     decisions = [decision for each in reviews for decision in each.costliest()]
     return max(decisions, key=lambda each: each.chance_lost)
@@ -203,12 +203,12 @@ def test_one_player_can_be_looked_at(visits: Visits) -> None:
     numbers = {seat: len(each.decisions) for seat, each in named_review().items()}
     marks = page.locator("#steps .cost")
     expect(marks).to_have_count(sum(numbers.values()))
-    expect(page.locator("#curve-title")).to_have_text("<b>Anna</b>'s chance to win")
+    expect(page.locator("#curve-title")).to_have_text("<b>Anna</b>'s chance of winning")
     page.get_by_role("radio", name="Bob").check()
     expect(marks).to_have_count(numbers[Seat.SECOND])
     expect(page.locator("#costs > p").first).to_contain_text("Bob: ")
     expect(page.locator("#costs")).not_to_contain_text("Anna")
-    expect(page.locator("#curve-title")).to_have_text("Bob's chance to win")
+    expect(page.locator("#curve-title")).to_have_text("Bob's chance of winning")
     other = page.locator("#steps button", has_text=re.compile("Anna.* discards"))
     other.first.click()
     expect(page.locator("#decision")).to_contain_text("are not shown")
@@ -219,7 +219,9 @@ def test_one_player_can_be_looked_at(visits: Visits) -> None:
 def test_the_curve_can_be_clicked(visits: Visits) -> None:
     record = named_game()
     page = open_review(visits, record)
-    picture = page.get_by_role("img", name=re.compile("'s chance to win: before deal"))
+    picture = page.get_by_role(
+        "img", name=re.compile("'s chance of winning: before deal")
+    )
     won = record.replay().state.winner
     assert won
     end = "won" if won.seat is Seat.FIRST else "lost"

@@ -73,7 +73,7 @@ def test_a_game_is_verified() -> None:
     changed = {**fair, "actions": fair["actions"][:-1]}
     found = verified({"record": changed})
     assert not found["is_fair"]
-    assert found["findings"][-1].startswith("Not fair: ")
+    assert found["findings"][-1].startswith("Not verified: ")
     del fair["fairness"]
     with pytest.raises(FormatError, match="not of a game between two people"):
         verified({"record": fair})

@@ -57,5 +57,5 @@ def verify(game: VerifiedGame) -> Verification:
         for finding in findings(record, game.record["fairness"], seen):
             found.append(finding)
     except (FormatError, UnfairError) as error:
-        return Verification(findings=[*found, f"Not fair: {error}."], is_fair=False)
+        return Verification(findings=[*found, f"Not verified: {error}."], is_fair=False)
     return Verification(findings=found, is_fair=True)

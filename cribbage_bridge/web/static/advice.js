@@ -5,7 +5,7 @@ import { byRank, minis } from "./cards.js";
 import { capitalized, element, rounded } from "./page.js";
 import * as texts from "./texts.js";
 
-/** The smallest loss of the chance to win that does not round to 0.0%. */
+/** The smallest loss of the chance of winning that does not round to 0.0%. */
 export const LEAST_SHARE = 0.0005;
 
 /** The smallest number of points that does not round to 0.00. */

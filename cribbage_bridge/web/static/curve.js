@@ -1,4 +1,4 @@
-/* A player's chance to win over the course of a game, as a clickable curve. */
+/* A player's chance of winning over the course of a game, as a clickable curve. */
 
 import { drawing } from "./page.js";
 import * as texts from "./texts.js";
@@ -12,7 +12,7 @@ const SHARES = [0, 0.5, 1];
 /** The width of the last label, which those of deals shortly before it must not cover. */
 const LABEL_WIDTH = 30;
 
-/** The curve of one player's chance to win. */
+/** The curve of one player's chance of winning. */
 export class Curve {
   /**
    * @param {{step: number, chance: number}[]} chances The chances before

@@ -40,7 +40,7 @@ function discardLine({ deal, dealt, crib, made, ...cost }) {
   );
 }
 
-/** Return the cost of a discard in points or, if it lost none, in chance to win. */
+/** Return the cost of a discard in points or, if it lost none, in chance of winning. */
 function costOf({ points_lost: points, chance_lost: chance, best }) {
   if (points.decimal > 0) {
     return ["– ", element("b", {}, rounded(points)), " less than ", ...minis(byRank(best))];

@@ -73,7 +73,7 @@ function pointsTable(points, { short }) {
   ];
 }
 
-/** Return the curve of the chance to win, and its turning points. */
+/** Return the curve of the chance of winning, and its turning points. */
 function chances({ chances: found, turning_points: turns }, { names, review }) {
   const name = names.called("near");
   const go = (step) => location.assign(reviewPage(review, step));

@@ -167,11 +167,11 @@ const owner = (name) => (name === "You" ? "Your" : `${name}'s`);
 
 export const lostInAll = (points) => `They cost ${points} points in all.`;
 const inPoints = (share) => share.replace("%", " percentage points");
-export const chanceOf = (share) => `${inPoints(share)} of the chance to win`;
-export const HARDLY_ANY = "hardly any of the chance to win";
+export const chanceOf = (share) => `${inPoints(share)} of the chance of winning`;
+export const HARDLY_ANY = "hardly any of the chance of winning";
 export const whyIn = (deal, cards) => `Why? Deal ${deal}: ${cards}`;
 
-/** Summarize a player's choices, with their cost in points and in chances to win. */
+/** Summarize a player's choices, with their cost in points and in chances of winning. */
 export function choicesText(name, best, choices, points, share) {
   const counted = `${name}: ${best} of ${choices} choices were best.`;
   if (best === choices) return counted;
@@ -263,7 +263,7 @@ export const BEFORE_GAME = "Before the game";
 export const NOT_REVIEWED = "Not reviewed yet";
 export const NO_CHOICE = "Nothing to choose here";
 export const COSTS_LATER = "This list appears when all choices are reviewed.";
-export const COSTLIEST_FIRST = "Sorted by the chance to win that they cost:";
+export const COSTLIEST_FIRST = "Sorted by the chance of winning that they cost:";
 export const TOO_MANY_REVIEWS = "Too many reviews are running. Reload this page in a minute.";
 export const NO_GAMES =
   "This is not a log from cribbage match, a game that cribbage play saved, " +
@@ -271,7 +271,7 @@ export const NO_GAMES =
 export const LARGE_FILE = "A file can be at most 64 megabytes.";
 export const EMPTY_FILE = "This file is empty.";
 export const notShown = (name) => `${owner(name)} choices are not shown`;
-export const chanceToWin = (name) => `${owner(name)} chance to win`;
+export const chanceToWin = (name) => `${owner(name)} chance of winning`;
 export const gamesFound = (number) => `${numberOf(number, "game")}:`;
 export const reviewedText = (done, choices) =>
   done === choices
