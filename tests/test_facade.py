@@ -137,7 +137,7 @@ def test_another_text_is_refused_with_what_is_possible(
         (lambda: ANY.Game(first_scores=(True, 0)), "an integer, not True"),
         (lambda: ANY.Game(first_scores=(0,)), "a score for each .* seats, not .0,."),
         (lambda: ANY.Game(first_scores=0), "a score for each of the two seats, not 0"),
-        (lambda: ANY.select_hands("5H"), "several deals, not '5H'"),
+        (lambda: ANY.select_hands("5H"), "an iterable of deals, not '5H'"),
         (lambda: ANY.Match(1, "a", 1, "", 0, 1), "a strength or a command"),
         (lambda: ANY.Game().replay(None), "actions, not None"),
         (lambda: ANY.Game().replay(["deal"]), "an action, not 'deal'"),

@@ -88,7 +88,7 @@ def card_numbers(hands: Iterable[CardsLike] | DataFrame) -> Numbers:
 def _rows(hands: Iterable[CardsLike] | DataFrame) -> Iterable[CardsLike]:
     """Return the hands: the rows of a data frame, or the items of another iterable."""
     if isinstance(hands, str | bytes) or not isinstance(hands, Iterable):
-        raise ArgumentTypeError("several hands", hands)
+        raise ArgumentTypeError("an iterable of hands", hands)
     rows = getattr(hands, "itertuples", None)
     return rows(index=False) if rows else hands
 

@@ -47,7 +47,7 @@ def check_compound(term: Compound) -> None:
 
 def no_term(value: object) -> ArgumentTypeError:
     """Return the error for a value that does not represent a term."""
-    expected = "a real number, text, a list, or a value of this package"
+    expected = "a real number, a string, a list, or an object of this package"
     return ArgumentTypeError(expected, value)
 
 

@@ -205,7 +205,7 @@ def gradebook(  # noqa: PLR0913
         ),
     ] = None,
 ) -> None:
-    """Write tables, feedback and the human marker's form from a batch's results."""
+    """Write tables, feedback and a form for marking by hand from a batch's results."""
     handouts = Handouts(
         students=students,
         rubric=rubric,

@@ -217,4 +217,4 @@ def replay(
     if not checked:
         missing = "there is no game" if game is None else f"there is no game {game}"
         raise typer.BadParameter(f"{missing} in {file}")
-    typer.echo(f"Every action in {console.games_text(checked)} was legal.")
+    typer.echo(f"Checked {console.games_text(checked)}: every action was legal.")

@@ -36,7 +36,8 @@ def ask(
 ) -> None:
     """Score the hands in a file, or find the best discards from its deals.
 
-    An optional column `crib` has `yes` or `no` for hands, `mine` or `theirs` for deals.
+    An optional column `crib` tells whether a hand is a crib (`yes` or `no`), or whose
+    crib the discards of a deal are for (`mine` or `theirs`).
     """
     if output and output.exists() and output.samefile(file):
         raise typer.BadParameter("--output would overwrite the input file")

@@ -434,7 +434,7 @@ def _parsed(
     what: str, items: Iterable[_Item], parse: Callable[[_Item], _Parsed]
 ) -> Iterator[_Parsed]:
     if isinstance(items, str) or not isinstance(items, Iterable):
-        raise ArgumentTypeError(f"several {what}", items)
+        raise ArgumentTypeError(f"an iterable of {what}", items)
     for index, item in enumerate(items):
         try:
             yield parse(item)

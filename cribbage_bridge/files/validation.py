@@ -27,6 +27,7 @@ _EXPECTED = {
     "less_than_equal": "at most {le}",
     "list_type": _LIST,
     "literal_error": "{expected}",
+    "model_attributes_type": _OBJECT,
     "model_type": _OBJECT,
     "string_pattern_mismatch": "text that matches {pattern}",
     "string_too_long": "at most {max_length} characters",
@@ -36,7 +37,7 @@ _EXPECTED = {
     "tuple_type": _LIST,
     "union_tag_invalid": "one of {expected_tags} as {discriminator}, not '{tag}'",
 }
-"""What pydantic expected, by the type of its error."""
+"""The expected values, by the type of pydantic's error."""
 
 
 def validation_message(problem: Mapping[str, Any], field: str = "") -> str:

@@ -84,7 +84,9 @@ def _read_line(line: str, place: str) -> Record:
     except FormatError as error:
         raise FormatError(f"{place}: {error}") from None
     except (ValueError, RecursionError):
-        raise FormatError(f"{place}: incomplete, or not the record of a game") from None
+        raise FormatError(
+            f"{place}: the line is incomplete, or not the record of a game"
+        ) from None
 
 
 def narrate(record: Record, number: int) -> list[str]:

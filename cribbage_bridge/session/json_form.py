@@ -112,7 +112,7 @@ def read_data(declared: Any, data: Any) -> Any:
     try:
         text = dumps(data)
     except (RecursionError, ValueError):
-        raise FormatError("nested too deeply, or not JSON") from None
+        raise FormatError("the JSON is invalid, or nested too deeply") from None
     return read(declared, text)
 
 

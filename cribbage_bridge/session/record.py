@@ -112,7 +112,7 @@ def record_parts(data: Any) -> dict[str, Any]:
         FormatError: The data is not a record, or has an unsupported version.
     """
     if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise FormatError("not the record of a game")
+        raise FormatError("this is not the record of a game")
     version = data.get("version")
     if not (isinstance(version, int) and 1 <= version <= VERSION):
         raise FormatError(

@@ -414,9 +414,9 @@ def _parts(data: Any) -> dict[str, Any]:
         case {"format": str(name), "version": int(version), "checksum": checksum}:
             known = _VERSIONS.get(name, 0)
         case _:
-            raise FormatError("not a saved game")
+            raise FormatError("this is not a saved game")
     if not known:
-        raise FormatError("not a saved game")
+        raise FormatError("this is not a saved game")
     if not 1 <= version <= known:
         raise FormatError(
             f"this game was saved by another version of this program (format "

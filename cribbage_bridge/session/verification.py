@@ -81,4 +81,4 @@ def _comparison(
     if played.record.forfeit and not seen.end:
         yield "You did not see how the game ended."
     if played.record.forfeit:
-        yield "The record cannot prove who was away, or which cards you never saw."
+        yield "The record does not prove who left, nor any card that you did not see."

@@ -150,7 +150,7 @@ async def _refuse_form(refuse: Refuse, request: Request, error: Exception) -> Re
     problem = error.errors()[0]
     field = [name for name in problem["loc"] if isinstance(name, str)][-1]
     reason = validation_message(problem, field)
-    return refuse(request.url.path, 422, f"{reason}.")
+    return refuse(request.url.path, 422, f"{reason[0].upper()}{reason[1:]}.")
 
 
 async def _miss(refuse: Refuse, request: Request, error: Exception) -> Response:

@@ -52,9 +52,9 @@ def test_numbers_are_places_in_the_deck() -> None:
         ([HAND, "5H 5S 5C", "no"], r"row 1: expected a hand of size 4, not 3"),
         ([[5, 6, 7, 8]], r"row 0: expected a card or a string that names it, not 5"),
         (pd.Series([HAND, np.nan]), "row 1: expected cards or a string .*, not nan"),
-        (HAND, "expected several hands, not '5H 5S 5C JD'"),
+        (HAND, "expected an iterable of hands, not '5H 5S 5C JD'"),
         ([], "there are no hands"),
-        (None, "expected several hands, not None"),
+        (None, "expected an iterable of hands, not None"),
     ],
 )
 def test_hands_that_cannot_be_read(hands: Any, problem: str) -> None:

@@ -265,7 +265,7 @@ def test_what_is_not_proved_is_said(tmp_path: Path) -> None:
     assert lines[-3:] == [
         f"You did not see the last {left} events.",
         "You did not see how the game ended.",
-        "The record cannot prove who was away, or which cards you never saw.",
+        "The record does not prove who left, nor any card that you did not see.",
     ]
 
 

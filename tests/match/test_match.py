@@ -582,14 +582,18 @@ def test_a_match_that_an_older_version_began_goes_on(
     versions = [json.loads(line)["version"] for line in after.splitlines()]
     assert versions[3:] == [5]
     shown = call("replay", str(log), "--quiet").stdout
-    assert "Every action in 4 games was legal." in shown
+    assert "Checked 4 games: every action was legal." in shown
 
 
 @pytest.mark.parametrize(
     ("seed", "text", "reason"),
     [
         ("b", "", "game 1 is not from this match"),
-        ("a", '{"format"', "line 2: incomplete, or not the record of a game"),
+        (
+            "a",
+            '{"format"',
+            "line 2: the line is incomplete, or not the record of a game",
+        ),
     ],
 )
 def test_a_log_that_cannot_be_gone_on_with(
@@ -685,7 +689,7 @@ def test_replay_shows_the_games(log: Path) -> None:
     shown = call("replay", str(log))
     assert shown.returncode == 0
     lines = shown.stdout.splitlines()
-    assert lines[-1] == "Every action in 3 games was legal."
+    assert lines[-1] == "Checked 3 games: every action was legal."
     heads = [line for line in lines if line.startswith("Game ")]
     assert heads == [
         f"Game {n}: novice (first) and regular (second)" for n in (1, 2, 3)
@@ -698,7 +702,7 @@ def test_replay_shows_the_games(log: Path) -> None:
         winner = f"{PLAYERS[result.winner]} ({state.winner.seat})"
         again = call("replay", str(log), "--game", str(number)).stdout
         assert f"\n  {winner} wins the game" in again
-        assert again.endswith("Every action in 1 game was legal.\n")
+        assert again.endswith("Checked 1 game: every action was legal.\n")
         assert again.count("Game ") == 1
 
 

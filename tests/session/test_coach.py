@@ -93,7 +93,7 @@ RIGHT: dict[str, Callable[[list[str], list[str], str], int]] = {
 
 
 GENERAL = re.compile("^(That|If|Players)|did not come up")
-"""What shows that a text is not about a score."""
+"""A pattern for texts that are not about a score."""
 
 
 def compare_scores(seed: int) -> None:

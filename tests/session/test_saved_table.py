@@ -95,7 +95,7 @@ def test_a_wrong_field_is_named(table: SavedTable) -> None:
     del data["checksum"]
     for place, damaged in damages(data):
         if place in ("format", "version"):
-            assert refused(sealed(damaged)) == "not a saved game"
+            assert refused(sealed(damaged)) == "this is not a saved game"
         elif place != "record.forfeit":
             assert "invalid saved game: " in (reason := refused(sealed(damaged)))
             assert f"'{place}" in reason
@@ -117,10 +117,10 @@ def test_damaged_data_of_older_versions_are_refused() -> None:
         ({"game_number": float("nan")}, "invalid"),
         ({"version": 7}, "saved by another version of this program (format 7; "),
         ({"version": 0}, "another version of this program"),
-        ({"version": "1"}, "not a saved game"),
+        ({"version": "1"}, "this is not a saved game"),
         ({"format": "cribbage room"}, "another version of this program"),
-        ({"format": "cribbage game"}, "not a saved game"),
-        ({"format": []}, "not a saved game"),
+        ({"format": "cribbage game"}, "this is not a saved game"),
+        ({"format": []}, "this is not a saved game"),
     ],
 )
 def test_a_value_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
@@ -130,7 +130,7 @@ def test_a_value_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
 def test_other_data_are_refused() -> None:
     others: list[Any] = [None, [], 7, "", {}, {"format": "cribbage table"}]
     for data in others:
-        assert refused(data) == "not a saved game"
+        assert refused(data) == "this is not a saved game"
 
 
 def test_a_table_without_names_and_transfers() -> None:

@@ -296,4 +296,4 @@ def test_an_unknown_field_of_a_body_is_refused_by_its_name(shared: TestClient) -
     for path, body, name in tried:
         refused = shared.post(path, json=body)
         assert refused.status_code == 422
-        assert refused.json() == {"detail": f"{name} is not expected."}
+        assert refused.json() == {"detail": f"Unexpected field {name!r}."}

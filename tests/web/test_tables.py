@@ -218,7 +218,7 @@ def test_what_is_no_action_is_refused(
     person = begun(shared)
     refused = person.send("actions", action=tried)
     assert refused.status_code == 422
-    assert refused.json()["detail"].startswith(culprit)
+    assert culprit in refused.json()["detail"].replace("'", "")
     assert person.get() == person.seen
 
 
