@@ -85,7 +85,7 @@ def _read_line(line: str, place: str) -> Record:
         raise FormatError(f"{place}: {error}") from None
     except (ValueError, RecursionError):
         raise FormatError(
-            f"{place}: the line is incomplete, or not the record of a game"
+            f"{place} is incomplete, or not the record of a game"
         ) from None
 
 

@@ -592,7 +592,7 @@ def test_a_match_that_an_older_version_began_goes_on(
         (
             "a",
             '{"format"',
-            "line 2: the line is incomplete, or not the record of a game",
+            "line 2 is incomplete, or not the record of a game",
         ),
     ],
 )
@@ -612,7 +612,7 @@ def test_a_log_that_cannot_be_gone_on_with(
     ("player", "name", "options", "reason"),
     [
         ("novice", "log", "", "log already exists; use --append to add to it, or"),
-        ("novice", "notes", "--append", "notes: line 1: incomplete, or not the record"),
+        ("novice", "notes", "--append", "notes: line 1 is incomplete, or not the record"),
         ("novice", "none/log", "", "cannot write "),
         ("novice", ".", "", "is a directory"),
         ("mastr", "log", "--force", "(did you mean master?)"),
