@@ -111,9 +111,9 @@ def test_options_may_be_given_as_text() -> None:
         (lambda: Discard("third", HAND), "first or second, not 'third'"),
         (lambda: cb.Game().state.legal_for("third"), "first or second, not 'third'"),
         (lambda: cb.Game().state.scores["third"], "first or second, not 'third'"),
-        (lambda: ANY.Game().back_to("1"), "a number of steps, at most 0, not '1'"),
-        (lambda: ANY.Game().back_to(0.0), "a number of steps, at most 0, not 0.0"),
-        (lambda: cb.Game().back_to(1), "a number of steps, at most 0, not 1"),
+        (lambda: ANY.Game().back_to("1"), "at most 0 steps, not '1'"),
+        (lambda: ANY.Game().back_to(0.0), "at most 0 steps, not 0.0"),
+        (lambda: cb.Game().back_to(1), "at most 0 steps, not 1"),
         (
             lambda: cb.choose_action(cb.Game("first").state, "best"),
             "novice, regular, master or champion, not 'best'",
@@ -202,7 +202,7 @@ def test_what_is_no_table_opponent_or_action() -> None:
         ("a SavedTable, as new_table returns, not 'novice'", ANY.Table, "novice"),
         ("a Player, not 'novice'", ANY.Table, new, "novice"),
         ("an action of a player, not 'x'", table.act, "x"),
-        ("a number of cards, not 1.5", table.advance, 1.5),
+        ("a whole number of cards, not 1.5", table.advance, 1.5),
     ):
         with pytest.raises(cb.ArgumentTypeError, match=f"^expected {reason}$"):
             ask(*arguments)

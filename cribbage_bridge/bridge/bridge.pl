@@ -352,6 +352,8 @@ prolog:message(time_limit_exceeded) -->
 
 prolog:error_message(resource_error(depth_of_result)) -->
     ['the result is nested too deeply'].
+prolog:error_message(existence_error(source_sink, File)) -->
+    ['the file ~q does not exist'-[File]].
 
 :- multifile user:message_hook/3.
 :- dynamic user:message_hook/3.

@@ -26,7 +26,7 @@ def culprit_message(
     text = printable(_readable(culprit))
     if name in messages:
         return messages[name].format(*arguments, culprit=text)
-    return f"expected a value of the kind {name!r}, not {text}"
+    return f"expected a value of type {name!r}, not {text}"
 
 
 def _readable(value: Value) -> str:

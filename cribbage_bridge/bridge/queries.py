@@ -289,6 +289,6 @@ def _result(text: str, predicate: str, schema: Schema) -> Any:
     if text.startswith("yes("):
         return schema.reader.read(text[4:-1])
     if text == "no":
-        raise PrologValueError(f"{predicate} has no result", Atom("fail"))
+        raise PrologValueError(f"{predicate} failed", Atom("fail"))
     term, message = schema.reader.read(text).args
     raise prolog_error(term, str(message).strip(), schema.messages)

@@ -72,7 +72,7 @@ def strengths(incomplete: str) -> list[str]:
 
 PLAYER = typer.Option(
     metavar="PLAYER",
-    help=f"{', '.join(strengths(''))}, or the command of a program that plays.",
+    help=f"A strength ({', '.join(strengths(''))}), or the command of a program.",
     autocompletion=strengths,
 )
 Player = Annotated[str, PLAYER]

@@ -99,8 +99,8 @@ def grade_submissions(  # noqa: PLR0913
     results: Annotated[
         Path | None,
         output(
-            "Save each outcome immediately, for `cribbage gradebook`; if the file"
-            " exists, resume its batch.",
+            "Save each outcome as soon as it is known, for `cribbage gradebook`; if the"
+            " file exists, mark only the submissions that it lacks.",
             _MANY,
         ),
     ] = None,

@@ -142,9 +142,7 @@ def gradebook(  # noqa: PLR0913
     ] = None,
     rubric: Annotated[
         Path | None,
-        output(
-            "The form with the human marker's marks; missing submissions are added."
-        ),
+        output("The human marker's form; submissions that it does not list are added."),
     ] = None,
     csv: Annotated[Path | None, output("Write a table of the marks.")] = None,
     canvas: Annotated[Path | None, output("Write a table for Canvas.")] = None,
@@ -205,7 +203,7 @@ def gradebook(  # noqa: PLR0913
         ),
     ] = None,
 ) -> None:
-    """Write tables, feedback and a form for marking by hand from a batch's results."""
+    """From a batch's results, write tables, feedback and a form for marking by hand."""
     handouts = Handouts(
         students=students,
         rubric=rubric,

@@ -69,7 +69,7 @@ Hands = Annotated[
     int,
     typer.Option(
         min=0,
-        help="Number of random hands; the more are wrong, the lower the highest marks.",
+        help="Number of random hands to ask; wrong values lower the maximum mark.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -78,7 +78,7 @@ Deals = Annotated[
     typer.Option(
         min=0,
         max=Sample.deals,
-        help="Number of random deals; the more are wrong, the lower the highest marks.",
+        help="Number of random deals to ask; wrong choices lower the maximum mark.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -95,8 +95,9 @@ CountedAnswers = Annotated[
     Answers,
     typer.Option(
         "--answers",
-        help="The penalty for wrong further answers. first: 10% of the marks. unique:"
-        " 10%, or the marks of the cases with such answers if that is more.",
+        help="The penalty for wrong answers after the first. With `first`, it is 10% of"
+        " the marks; with `unique`, 10% or the marks of the cases that have such"
+        " answers, whichever is more.",
         rich_help_panel=_CASES,
     ),
 ]

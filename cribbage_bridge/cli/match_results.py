@@ -142,8 +142,8 @@ def _print_match(plan: Match, summaries: list[PlayerSummary], played: int) -> No
 def _about_pairs(plan: Match, pairs: list[GameResult]) -> Iterator[str]:
     if ahead := points_ahead(pairs):
         yield (
-            f"Points of {plan.first} minus those of {plan.second}, in two games with "
-            f"the same decks: {mean_text(ahead)} on average."
+            f"Average lead of {plan.first} over {plan.second} in two games with the "
+            f"same decks: {mean_text(ahead)} points."
         )
     if leads := leads_a_deal(pairs):
         parts = " and ".join(

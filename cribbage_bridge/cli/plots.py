@@ -146,7 +146,7 @@ def drawn(file: Path) -> Iterator[Axes]:
 @contextmanager
 def picture(file: Path, width: float = 8) -> Iterator[Figure]:
     """Let the body draw a picture, and write it; the width is in inches."""
-    with needed_for("a picture", "plots"):
+    with needed_for("drawing a picture", "plots"):
         from matplotlib.figure import Figure
     figure = Figure(figsize=(width, 6.5), layout="constrained")
     yield figure
@@ -156,7 +156,7 @@ def picture(file: Path, width: float = 8) -> Iterator[Figure]:
 
 def check_picture(file: Path) -> None:
     """Check in advance that a picture can be written."""
-    with needed_for("a picture", "plots"):
+    with needed_for("drawing a picture", "plots"):
         from matplotlib.figure import Figure
     with _errors_named(file):
         Figure(figsize=(1, 1)).savefig(BytesIO(), format=file.suffix[1:] or None)

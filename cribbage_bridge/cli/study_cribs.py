@@ -27,17 +27,17 @@ app = typer.Typer()
 @app.command(**console.shown(None, "study cribs --deals 3000000"))
 def cribs(
     deals: Annotated[
-        int, typer.Option(min=1, help="Number of deals in the last round.")
+        int, typer.Option(min=1, help="Number of deals after the preliminary rounds.")
     ] = 10_000_000,
     rounds: Annotated[
         int,
         typer.Option(
             min=0,
-            help="Number of rounds before, from which the players learn to discard.",
+            help="Number of preliminary rounds, in which the players learn to discard.",
         ),
     ] = 8,
     seed: Seed = "1",
-    jobs: Annotated[int | None, jobs_option("Number of parts to compute")] = None,
+    jobs: Annotated[int | None, jobs_option("Number of processes to run")] = None,
     cluster: Cluster = None,
     output: Output = None,
     plot: plots.File = None,

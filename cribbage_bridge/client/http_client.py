@@ -58,9 +58,9 @@ class RefusedError(CribbageError, RuntimeError):
 
 
 class AnswerError(CribbageError, ValueError):
-    """The server broke the protocol for fair cards, or a response is invalid."""
+    """The server broke the fair-dealing protocol, or a response is invalid."""
 
-    _summary = "the server broke the protocol for fair cards"
+    _summary = "the server broke the fair-dealing protocol"
 
     def __init__(self, reason: str) -> None:
         super().__init__(f"{self._summary}: {printable(reason)}")

@@ -65,7 +65,7 @@ class RemotePlayer:
 
         Raises:
             AnswerError: The view is a spectator's or lacks events, or the server
-                broke the protocol for fair cards.
+                broke the fair-dealing protocol.
         """
         self._table = table
         self._strategy = strategy
@@ -85,7 +85,7 @@ class RemotePlayer:
                 the friend can claim the game.
             RefusedError: The server refuses a request, and the player cannot continue.
             AnswerError: A response is not from a compatible cribbage server, or the
-                server broke the protocol for fair cards.
+                server broke the fair-dealing protocol.
         """
         while not self._is_done:
             try:

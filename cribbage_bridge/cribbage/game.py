@@ -415,7 +415,7 @@ class Game:
         """
         if type(steps) is not int or steps not in range(len(self.steps) + 1):
             raise OptionError(
-                f"expected a number of steps, at most {len(self.steps)}, not {steps!r}"
+                f"expected at most {len(self.steps)} steps, not {steps!r}"
             )
         actions = self.actions[:steps]
         self._begin()

@@ -33,7 +33,7 @@ def needed_for(purpose: str, extra: str) -> Iterator[None]:
     except (ModuleNotFoundError, MissingPackageError) as error:
         name = str(error.name).partition(".")[0]
         command = shlex.join((*_installer(), f"cribbage-bridge[{extra}]"))
-        message = f"{purpose} needs {name}: {command}"
+        message = f"{purpose} requires {name}; install it with: {command}"
         raise MissingPackageError(message, name=name) from None
 
 

@@ -20,7 +20,7 @@ from cribbage_bridge.grading.report import (
 from cribbage_bridge.grading.roster import short_names
 from cribbage_bridge.grading.suite import Suite
 
-_TRIVIAL = "as a program that implements no rule would also be"
+_TRIVIAL = "as a program that implements no rules would also be"
 """The reason why a right answer costs marks."""
 
 _MAXIMUM_SHOWN = 5

@@ -241,8 +241,8 @@ class Report:
             for found in self.groups
             if any(case.lost and not case.failure for case in found.counted)
         )
-        reason = "because a program that implements no rule would also give them"
-        less = f"Some right answers earn less or nothing, {reason}"
+        reason = "because a program that implements no rules would also give them"
+        less = f"In these groups, some right answers earn less or nothing, {reason}"
         return f"{less}: {titles}." if titles else ""
 
     @property

@@ -65,14 +65,15 @@ class CaseTable(_Table):
         ways = sum(text is not None for text in texts) + self.fails + self.all_answers
         if ways > 1:
             raise ValueError(
-                "only one of expect, expect_all, all_answers, fails, raises and accept"
-                " is allowed"
+                "only one of 'expect', 'expect_all', 'all_answers', 'fails', 'raises'"
+                " and 'accept' is allowed"
             )
         if self.draw is None and self.times > 1:
-            raise ValueError("only a case with draw can have times")
+            raise ValueError("'times' is only allowed with 'draw'")
         if self.draw is not None and ways > self.all_answers + bool(self.accept):
             raise ValueError(
-                "a case with draw cannot have expect, expect_all, fails or raises"
+                "'expect', 'expect_all', 'fails' and 'raises' are not allowed with"
+                " 'draw'"
             )
         return self
 

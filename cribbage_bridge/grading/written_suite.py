@@ -225,7 +225,9 @@ class WrittenSuite(Suite):
             drawn.setdefault(one.goal, one)
             if len(drawn) == table.times:
                 return list(drawn.values())
-        few = f"the draw goal gave only {len(drawn)} different goals, not {table.times}"
+        few = (
+            f"needs {table.times} different goals, but the draw goal gave {len(drawn)}"
+        )
         raise self._problem(table.goal, few)
 
     def _draw_one(self, table: CaseTable, number: int) -> CaseTable:

@@ -158,7 +158,7 @@ def play_match(
         raise ArgumentTypeError("an Executor, such as a ThreadPoolExecutor", workers)
     results = _listed(played)
     if len(results) > match.games:
-        problem = f"{len(results)} of {match.games} games cannot have been played"
+        problem = f"expected at most {match.games} results, not {len(results)}"
         raise OptionError(problem)
     if any(result.number != place for place, result in enumerate(results)):
         raise OptionError("expected the results of all games from game 1 on, in order")

@@ -107,7 +107,7 @@ _TERMS = (
 )
 
 _MESSAGES = {
-    "block": "expected a block such as block(3, red), not {culprit}",
+    "block": "expected a block with an integer, as in block(3, red), not {culprit}",
     "block_not_yet_given": "{culprit} is given twice",
     "valid_row": "{culprit} is not a valid row",
 }

@@ -252,7 +252,9 @@ class Coach:
             case actions.Shown(seat, Source.CRIB):
                 for term, topics in _TERMS.items():
                     if known.isdisjoint(topics):
-                        unused = f"{term.capitalize()} did not come up in this deal."
+                        unused = (
+                            f"There was no {term.removeprefix('his ')} in this deal."
+                        )
                         yield term, f"{unused} {GLOSSARY[term]}"
                 yield "end", self._end(seat.other)
 

@@ -238,7 +238,7 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
         UnfairError: The game has an invalid start, or does not match its options.
     """
     if tuple(record.names.values()) != (HOST, GUEST):
-        raise UnfairError(f"the players are not called {HOST} and {GUEST}")
+        raise UnfairError(f"the players' names must be {HOST!r} and {GUEST!r}")
     if any(record.first_scores):
         raise UnfairError("the game does not begin at 0 to 0")
     if fairness.number == 0 and record.first_dealer:
@@ -252,7 +252,7 @@ def check_game(record: Record, fairness: Fairness) -> PlayedGame:
     if record.forfeit and record.reason not in _REASONS:
         raise UnfairError(f"{record.reason!r} cannot be the reason for a forfeit")
     if record.forfeit and played.game.state.winner:
-        raise UnfairError("a player forfeits a game that is over")
+        raise UnfairError("a player forfeits a finished game")
     events = (event for step in played.game.steps for event in step.events)
     if not fairness.terms.counting and any(isinstance(e, Miscounted) for e in events):
         raise UnfairError("a hand is miscounted, although the server counts the hands")

@@ -25,7 +25,7 @@ GLOSSARY = {
     "run": "Three or more cards whose ranks follow one another, such as 4 5 6: a point "
     "for each card.",
     "flush": "Four cards of one suit in the hand: 4 points, or 5 with the start card. "
-    "In the crib, only a flush of all five counts.",
+    "In the crib, a flush needs all five cards.",
     "the show": "The counting after the play: the pone's hand, the dealer's hand, and "
     "the crib.",
     "his nobs": "A jack in the hand or the crib that has the suit of the start card: 1 "

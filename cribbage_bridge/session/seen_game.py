@@ -88,7 +88,7 @@ def read_seen_game(data: Any) -> SeenGame:
     try:
         seen: SeenGame = read_data(SeenGame, data)
     except FormatError as error:
-        raise FormatError(f"not a player's record of a game: {error}") from None
+        raise FormatError(f"this is not a player's record of a game: {error}") from None
     return seen
 
 
@@ -121,8 +121,8 @@ def _check_commitments(seen: SeenGame, fairness: Fairness) -> None:
         promised = fairness.commitments.get(role, "")
         if commitment not in ("", promised):
             raise UnfairError(
-                f"you saw the commitment {printable(commitment)} of {NAMES[role]}; "
-                f"the record has {promised or 'none'}"
+                f"the commitment of {NAMES[role]} that you saw is "
+                f"{printable(commitment)}; in the record, it is {promised or 'none'}"
             )
 
 

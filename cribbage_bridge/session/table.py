@@ -301,7 +301,7 @@ class Table:
             PlayerError: The opponent cannot start.
         """
         if not isinstance(cut, int):
-            raise ArgumentTypeError("a number of cards", cut)
+            raise ArgumentTypeError("a whole number of cards", cut)
         if not 0 <= cut < len(DECK):
             raise OptionError(f"expected a cut of 0 to 51 cards, not {cut}")
         if not self.can_advance:

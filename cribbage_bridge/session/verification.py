@@ -81,4 +81,7 @@ def _comparison(
     if played.record.forfeit and not seen.end:
         yield "You did not see how the game ended."
     if played.record.forfeit:
-        yield "The record does not prove who left, nor any card that you did not see."
+        yield (
+            "The record does not prove who left, or what the cards that you did not "
+            "see were."
+        )

@@ -73,9 +73,9 @@ alternates.  The other player cuts the start card: a jack is
 two points for the dealer (his heels).
 
 The play.  In turn, each plays a card and adds its value to
-the count: ace one, court card ten, others their number.  It
-never passes 31.  If you cannot play, say go, and your
-opponent continues.  If neither can, it restarts at zero.
+the count: aces are 1, and court cards 10.  The count never
+passes 31.  If you cannot play, say go, and your opponent
+continues.  If neither can, the count restarts at zero.
   15 or 31                 2   the last card of a count
   a pair                   2   below 31                 1
   pair royal (three of a kind), double (four)     6, 12

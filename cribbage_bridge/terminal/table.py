@@ -278,7 +278,7 @@ class TerminalTable:
     def _replace_opponent(self, reason: str) -> None:
         self._screen.say(f"{self._opponent.name} cannot continue: {reason}.")
         self._opponent.close()
-        if not self._screen.confirm("Finish the game against the computer?"):
+        if not self._screen.confirm("Continue the game against the computer?"):
             self._left = True
             return
         self._seat_opponent(Computer(Strength.MASTER))

@@ -145,7 +145,7 @@ def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     shown = call("statistics", "--plot", "all.png")
     assert shown.returncode == 2
-    assert "a picture needs matplotlib: " in shown.stderr
+    assert "drawing a picture requires matplotlib; install it with: " in shown.stderr
 
 
 def test_csv_without_games_has_its_columns() -> None:

@@ -278,7 +278,7 @@ def test_a_study_without_numpy(words: str) -> None:
         "from cribbage_bridge.cli.main import main; main()"
     )
     assert (shown.returncode, shown.stdout) == (2, "")
-    assert shown.stderr.startswith("cribbage: a study needs numpy: ")
+    assert shown.stderr.startswith("cribbage: a study requires numpy; ")
     assert shown.stderr.endswith("-m pip install 'cribbage-bridge[studies]'\n")
 
 
@@ -287,7 +287,7 @@ def test_packages_that_need_an_extra_name_it(extra: str) -> None:
     imported = f"import cribbage_bridge.{extra}"
     shown = python(f"import sys; sys.modules['numpy'] = None; {imported}")
     error = shown.stderr.splitlines()[-1]
-    assert f"MissingPackageError: cribbage_bridge.{extra} needs numpy: " in error
+    assert f"MissingPackageError: cribbage_bridge.{extra} requires numpy; " in error
     assert error.endswith(f"-m pip install 'cribbage-bridge[{extra}]'")
 
 

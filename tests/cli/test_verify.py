@@ -265,7 +265,8 @@ def test_what_is_not_proved_is_said(tmp_path: Path) -> None:
     assert lines[-3:] == [
         f"You did not see the last {left} events.",
         "You did not see how the game ended.",
-        "The record does not prove who left, nor any card that you did not see.",
+        "The record does not prove who left, or what the cards that you did not see "
+        "were.",
     ]
 
 
@@ -310,7 +311,7 @@ def first_deal_of_the_winner(data: Data, seen: Data) -> str:
 
 def other_commitment(data: Data, seen: Data) -> str:
     seen["commitments"] = seen["commitments"] | {"second": "0" * 64}
-    return f"you saw the commitment {'0' * 64} of the guest; the record has "
+    return f"the commitment of the guest that you saw is {'0' * 64}; in the record, "
 
 
 def no_commitments(data: Data, seen: Data) -> str:
@@ -349,12 +350,12 @@ def forfeit_called_a_win(data: Data, seen: Data) -> str:
 
 def forfeit_after_the_end(data: Data, seen: Data) -> str:
     data["actions"] = json.loads(text_of(False))["actions"]
-    return "a player forfeits a game that is over"
+    return "a player forfeits a finished game"
 
 
 def swapped_names(data: Data, seen: Data) -> str:
     data["names"] = {"first": "The guest", "second": "The host"}
-    return "the players are not called The host and The guest"
+    return "the players' names must be 'The host' and 'The guest'"
 
 
 @pytest.mark.parametrize(
@@ -384,4 +385,4 @@ def test_a_file_that_is_not_what_was_seen(tmp_path: Path) -> None:
     data = json.loads(text_of(False))
     status, (line,) = compared(tmp_path, data, data)
     assert status == 2
-    assert line.startswith("cribbage: not a player's record of a game: ")
+    assert line.startswith("cribbage: this is not a player's record of a game: ")

@@ -155,7 +155,9 @@ def test_a_stream() -> None:
 
 def test_an_unfair_server_is_not_called_another_version() -> None:
     reason = "it changed a commitment to the cards"
-    assert str(AnswerError(reason)).startswith("the server broke the protocol")
+    assert str(AnswerError(reason)).startswith(
+        "the server broke the fair-dealing protocol"
+    )
     assert str(InvalidResponseError(reason)).startswith("this is not a cribbage server")
 
 

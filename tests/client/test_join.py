@@ -62,7 +62,7 @@ def test_a_program_that_breaks_the_rules(url: str) -> None:
     assert guest.returncode == 1
     assert complaints == (
         "cribbage: the player broke the rules or failed, and lost the game: "
-        "A discard has two cards, not nothing\n"
+        "the server refused: Expected two cards to discard, not none\n"
     )
     assert host.get()["winner"]["seat"] == "first"
 

@@ -81,5 +81,5 @@ def test_odds_that_cannot_be_shown(words: str, reason: str) -> None:
 def test_a_picture_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     complaint = refusal("odds", "0", "0", "--plot", "odds.png")
-    assert "a picture needs matplotlib: " in complaint
+    assert "drawing a picture requires matplotlib; install it with: " in complaint
     assert " -m pip install 'cribbage-bridge[plots]'" in complaint

@@ -420,7 +420,7 @@ REFUSED = {
     ),
     "two ways": (
         group('item(a)", fails = true, expect = "a"'),
-        "group 1, case 1: only one of expect",
+        "group 1, case 1: only one of 'expect'",
     ),
     "no indicator": (
         group('item(a)"').replace("item/1", "item"),
@@ -458,9 +458,12 @@ REFUSED = {
     "too long a goal": (group("item(a" + "a" * 60_000 + ')"'), "the goal is too long"),
     "a pattern with an expected answer": (
         group('item(X)", draw = "X = a", fails = true'),
-        "group 1, case 1: a case with draw cannot have expect, expect_all",
+        "group 1, case 1: 'expect', 'expect_all', 'fails' and 'raises' are not allowed",
     ),
-    "a case that is repeated": (group('item(a)", times = 2'), "only a case with draw"),
+    "a case that is repeated": (
+        group('item(a)", times = 2'),
+        "'times' is only allowed with 'draw'",
+    ),
     "a misconception that changes nothing": (
         group('item(a)"') + '[[misconception]]\ntext = "m"\nchanges = []',
         "misconception 1: 'changes': expected 1 or more items",
@@ -491,7 +494,7 @@ REFUSED_WITH_MODEL = {
     ),
     "a pattern with too few goals": (
         group('item(X)", draw = "item(X)", times = 2'),
-        r"item\(X\): the draw goal gave only 1 different goals, not 2",
+        r"item\(X\): needs 2 different goals, but the draw goal gave 1",
     ),
     "no file of patterns": (
         'generator = "none.pl"\n' + group('item(a)"'),

@@ -153,7 +153,7 @@ def test_blocks_are_read_as_written(number: int, color: Color) -> None:
 def test_numbers_that_are_no_integers(number: object) -> None:
     block = Block(number, Color.RED)  # type: ignore[arg-type]
     with pytest.raises(
-        DomainError, match=r"such as block\(3, red\), not block\(.*, red\)$"
+        DomainError, match=r"as in block\(3, red\), not block\(.*, red\)$"
     ):
         valid_table([NumberRow((block,))])
 

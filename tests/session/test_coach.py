@@ -92,7 +92,7 @@ RIGHT: dict[str, Callable[[list[str], list[str], str], int]] = {
 """The points of what a text explains, given its cards, the pile and the start card."""
 
 
-GENERAL = re.compile("^(That|If|Players)|did not come up")
+GENERAL = re.compile("^(That|If|Players|There)")
 """A pattern for texts that are not about a score."""
 
 

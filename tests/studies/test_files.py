@@ -109,6 +109,8 @@ def test_parquet_without_pyarrow(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(MissingPackageError, match="Parquet needs pyarrow: "):
+    with pytest.raises(
+        MissingPackageError, match="Parquet requires pyarrow; install it with: "
+    ):
         check_output(tmp_path / "a.parquet")
     check_output(tmp_path / "a.csv")

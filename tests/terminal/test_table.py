@@ -1073,7 +1073,7 @@ def test_a_game_against_a_program(home: Path, terminals: Open) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("vice", "reason"),
-    [("Dies", "exited without answering 'move'"), ("Binary", "answers '")],
+    [("Dies", "exited without answering 'move'"), ("Binary", "answered '")],
 )
 def test_the_computer_goes_on_when_a_program_cannot(
     home: Path, terminals: Open, vice: str, reason: str
