@@ -69,7 +69,7 @@ Hands = Annotated[
     int,
     typer.Option(
         min=0,
-        help="Number of random hands to ask; wrong values lower the maximum mark.",
+        help="Number of random hands; wrong values lower a submission's highest mark.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -78,7 +78,7 @@ Deals = Annotated[
     typer.Option(
         min=0,
         max=Sample.deals,
-        help="Number of random deals to ask; wrong choices lower the maximum mark.",
+        help="Number of random deals; wrong choices lower a submission's highest mark.",
         rich_help_panel=_CASES,
     ),
 ]

@@ -495,7 +495,7 @@ def _viewed(view: State) -> tuple[TermHandle, Seat | Atom]:
         case State(known=(_, _)):
             return view.handle, view.actor or Atom("nobody")
         case _:
-            raise ArgumentTypeError("a state with a seat's cards", view)
+            raise ArgumentTypeError("a state that shows a seat's cards", view)
 
 
 def choose_action(

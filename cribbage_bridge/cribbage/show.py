@@ -118,7 +118,7 @@ class Score:
 
         An example is ``fifteen two, fifteen four, and a pair is six``.
         """
-        return _listed(self.phrases) or "nothing"
+        return listed(self.phrases) or "nothing"
 
     @property
     def phrases(self) -> list[str]:
@@ -160,7 +160,8 @@ def _phrase(combination: Combination, total: str) -> str:
     return _PHRASES[combination.kind].format(length=length, total=total)
 
 
-def _listed(phrases: list[str]) -> str:
+def listed(phrases: list[str]) -> str:
+    """Join phrases with commas and "and", as in a sentence."""
     if len(phrases) < 3:
         return " and ".join(phrases)
     return ", ".join(phrases[:-1]) + ", and " + phrases[-1]

@@ -252,10 +252,9 @@ class Coach:
             case actions.Shown(seat, Source.CRIB):
                 for term, topics in _TERMS.items():
                     if known.isdisjoint(topics):
-                        unused = (
-                            f"There was no {term.removeprefix('his ')} in this deal."
-                        )
-                        yield term, f"{unused} {GLOSSARY[term]}"
+                        was = "were" if term.endswith("s") else "was"
+                        no = f"There {was} no {term.removeprefix('his ')}"
+                        yield term, f"{no} in this deal. {GLOSSARY[term]}"
                 yield "end", self._end(seat.other)
 
     def _end(self, next_dealer: Seat) -> str:

@@ -21,7 +21,7 @@ from cribbage_bridge.cribbage.actions import (
 )
 from cribbage_bridge.cribbage.cards import Card, CardError
 from cribbage_bridge.cribbage.game import Step
-from cribbage_bridge.cribbage.show import Combination, Kind
+from cribbage_bridge.cribbage.show import Combination, Kind, listed
 from cribbage_bridge.files.errors import CribbageError, StorageError
 from cribbage_bridge.session.miscounts import worth
 
@@ -179,8 +179,8 @@ class Narrator:
         if count.claimed > value:
             return f"{sentence}."
         found = zip(count.score.phrases, count.score.counted, strict=True)
-        itemized = ", ".join(f"{said} ({self._by_rank(c)})" for said, c in found)
-        sentence += f": {itemized}."
+        items = [f"{said} ({self._by_rank(cards)})" for said, cards in found]
+        sentence += f": {listed(items)}."
         match list(islice(worth(value - count.claimed, count.combinations), 2)):
             case [overlooked] if len(overlooked) < len(count.combinations):
                 cards = ", ".join(map(self._by_rank, overlooked))

@@ -38,10 +38,10 @@ class Prompt(Enum):
 _AWAITED = {
     Prompt.COMMIT: "the commitments to the cards are not complete",
     Prompt.REVEAL: "the secrets for the cards are not complete",
-    Prompt.DISCARD: "discard two cards first",
-    Prompt.PLAY: "play a card first",
-    Prompt.COUNT: "count the cards first",
-    Prompt.CONTINUE: "continue the game first",
+    Prompt.DISCARD: "not possible yet: discard two cards first",
+    Prompt.PLAY: "not possible yet: play a card first",
+    Prompt.COUNT: "not possible yet: count the cards first",
+    Prompt.CONTINUE: "not possible yet: continue the game first",
     Prompt.WAIT: "it is the other player's turn",
     Prompt.NOTHING: "the game is over",
 }

@@ -460,10 +460,12 @@ def test_what_the_other_seat_may_hold() -> None:
 
 @pytest.mark.parametrize("advice", [choose_action, rank_actions, rank_chances])
 def test_a_spectator_gets_no_advice(advice: Callable[[State], object]) -> None:
-    with pytest.raises(TypeError, match="expected a state with a seat's cards, not "):
+    with pytest.raises(
+        TypeError, match="expected a state that shows a seat's cards, not "
+    ):
         advice(worked(8).state.view(None))
     with pytest.raises(
-        TypeError, match="expected a state with a seat's cards, not <Game"
+        TypeError, match="expected a state that shows a seat's cards, not <Game"
     ):
         advice(worked(8))  # type: ignore[arg-type]
 

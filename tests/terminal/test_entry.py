@@ -308,7 +308,7 @@ FLUSH = (
 @pytest.mark.parametrize(
     ("claimed", "found", "text"),
     [
-        (0, FOUND, "is worth 5: fifteen two (5H JD), a run of three is five (5H"),
+        (0, FOUND, "is worth 5: fifteen two (5H JD) and a run of three is five (5H"),
         (2, FOUND, "is five (5H 6H 7H). Overlooked: 5H 6H 7H. You score 2."),
         (3, FOUND, "(5H 6H 7H). Overlooked: 5H JD. You score 3."),
         (4, FOUND, "(5H 6H 7H). You score 4."),
