@@ -24,6 +24,8 @@ def culprit_message(
     """
     name, arguments = name_and_arguments(expected)
     text = printable(_readable(culprit))
+    if name == "evaluable":
+        return f"there is no arithmetic function {text}"
     if name in messages:
         return messages[name].format(*arguments, culprit=text)
     return f"expected a value of type {name!r}, not {text}"
@@ -31,7 +33,9 @@ def culprit_message(
 
 def _readable(value: Value) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return " ".join(map(_readable, value)) or "none"
+        return " ".join(map(_readable, value)) or "an empty list"
+    if isinstance(value, Compound) and value.name == "/" and len(value.args) == 2:
+        return "/".join(map(_readable, value.args))
     is_text = isinstance(value, str) and not isinstance(value, Atom)
     return shown(repr if is_text else str, value)
 

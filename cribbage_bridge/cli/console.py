@@ -123,7 +123,9 @@ def check_time_limit(context: typer.Context, *players: str) -> None:
     """Check that a time limit is only given if a player is a program."""
     has_program = any(player not in strengths("") for player in players)
     if not has_program and is_given(context, "seconds"):
-        raise typer.BadParameter("--seconds applies only to programs")
+        raise typer.BadParameter(
+            "--seconds applies only if a player is the command of a program"
+        )
 
 
 def is_given(context: typer.Context, *names: str) -> bool:

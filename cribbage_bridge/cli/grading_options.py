@@ -30,7 +30,7 @@ class Answers(StrEnum):
 def in_existing_folder(file: Path | None) -> Path | None:
     """Check in advance that the folder of a file exists, and return the file."""
     if file and not file.parent.is_dir():
-        raise typer.BadParameter(f"there is no folder {file.parent}")
+        raise typer.BadParameter(f"the folder {file.parent} does not exist")
     return file
 
 
@@ -69,7 +69,8 @@ Hands = Annotated[
     int,
     typer.Option(
         min=0,
-        help="Number of random hands; wrong values lower a submission's highest mark.",
+        help="Number of random hands; wrong values in them lower the highest mark that"
+        " a submission can get.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -78,7 +79,8 @@ Deals = Annotated[
     typer.Option(
         min=0,
         max=Sample.deals,
-        help="Number of random deals; wrong choices lower a submission's highest mark.",
+        help="Number of random deals; wrong choices in them lower the highest mark that"
+        " a submission can get.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -95,9 +97,9 @@ CountedAnswers = Annotated[
     Answers,
     typer.Option(
         "--answers",
-        help="The penalty for wrong answers after the first. With `first`, it is 10% of"
-        " the marks; with `unique`, 10% or the marks of the cases that have such"
-        " answers, whichever is more.",
+        help="The penalty for wrong answers that follow the first answer to a case."
+        " With `first`, it is 10% of the marks; with `unique`, 10% or the marks of the"
+        " cases that have such answers, whichever is more.",
         rich_help_panel=_CASES,
     ),
 ]

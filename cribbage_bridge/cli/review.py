@@ -74,7 +74,7 @@ def review(
     screen.name_opponent(COMPUTER if is_computer else opponent.name, user)
     name = called(opponent) if is_computer else screen.narrator.named(user.other)
     replayed = record.replay()
-    screen.say(f"Against {name}: {screen.scores(replayed.state, user)}")
+    screen.say(f"Game against {name}. {screen.scores(replayed.state, user)}")
     choices = reviews.review(replayed, user)
     show_review(screen, choices, costliest_first=costliest)
 

@@ -30,4 +30,6 @@ def check_folder(file: Path) -> None:
         StorageError: The folder does not exist.
     """
     if not file.parent.is_dir():
-        raise StorageError(f"cannot write {file}: there is no folder {file.parent}")
+        raise StorageError(
+            f"cannot write {file}: the folder {file.parent} does not exist"
+        )

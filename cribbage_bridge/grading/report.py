@@ -242,8 +242,8 @@ class Report:
             if any(case.lost and not case.failure for case in found.counted)
         )
         reason = "because a program that implements no rules would also give them"
-        less = f"In these groups, some right answers earn less or nothing, {reason}"
-        return f"{less}: {titles}." if titles else ""
+        less = f"Some right answers earn less or nothing, {reason}"
+        return f"{less}. Groups: {titles}." if titles else ""
 
     @property
     def _defined(self) -> list[PredicateReport]:

@@ -273,9 +273,9 @@ class WrittenSuite(Suite):
         try:
             return canonical(text)
         except PrologSyntaxError as error:
-            raise self._problem(
-                table.goal, f"{text!r} is not a term", str(error)
-            ) from None
+            reason, *_ = str(error).splitlines()
+            problem = f"{text!r} is not a term ({reason})"
+            raise self._problem(table.goal, problem) from None
 
     def _modeled(self, question: AnyAnswerCase) -> GoalCase:
         """Return a case that expects the model's answers, failure or error."""

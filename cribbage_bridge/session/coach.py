@@ -58,8 +58,8 @@ _IN_THE_PLAY = {
 """The explanation of each kind of combination in the play."""
 
 _IN_THE_SHOW = {
-    Kind.FIFTEEN: "{cards} add up to 15: {points}. Every group of cards that adds up "
-    "to 15 scores, and a card can belong to several groups.",
+    Kind.FIFTEEN: "{cards} add up to 15: {points}. Every group of cards with the "
+    "total 15 scores, and a card can belong to several groups.",
     Kind.PAIR: "{cards} are a pair: {points}.",
     Kind.PAIR_ROYAL: "{cards} make three pairs, a pair royal: {points}.",
     Kind.DOUBLE_PAIR_ROYAL: "{cards} make six pairs, a double pair royal: {points}.",

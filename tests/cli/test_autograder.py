@@ -55,7 +55,7 @@ def test_cases_that_students_see(
 
 def test_bad_usage() -> None:
     for words, problem in [
-        (["no_such_folder/a.zip"], "there is no folder"),
+        (["no_such_folder/a.zip"], "the folder no_such_folder does not exist"),
         (["a.zip", "--suite", "none.toml"], "cribbage, rummikub or an existing file"),
         (["a.zip", "--seed", "7", "--new-cases"], "cannot be combined"),
     ]:

@@ -102,7 +102,7 @@ def test_reasons_can_be_acted_upon(faulty: str) -> None:
         r"  Expected 2, but the program answered 0\. Count: a pair is two\.",
         shown.stdout,
     )
-    assert "would also give them: pairs." in shown.stdout
+    assert "Groups: pairs." in shown.stdout
     assert re.search(
         r"the six examples +│ +2 of 2 \(4 of 6 not counted\)", shown.stdout
     )

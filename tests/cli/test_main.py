@@ -91,9 +91,9 @@ REFUSED = {
     "shuffle": "cribbage: no such command 'shuffle'",
     "--what": "cribbage: no such option: --what",
     "play --seed": "cribbage play: option '--seed' requires an argument",
-    "play --opponent master --seconds 5": "--seconds applies only to programs",
-    "match --first novice --second master --seconds 5": "applies only to programs",
-    "tournament novice master --seconds 5": "applies only to programs",
+    "play --opponent master --seconds 5": "--seconds applies only if a player is",
+    "match --first novice --second master --seconds 5": "applies only if a player is",
+    "tournament novice master --seconds 5": "applies only if a player is",
 }
 
 

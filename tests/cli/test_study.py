@@ -203,9 +203,15 @@ def no_work(*_: object, **__: object) -> Any:
     ("option", "reason"),
     [
         ("--output figures.txt", "ends with .csv or .parquet, not figures"),
-        ("--output none/a.csv", "cannot write none/a.csv: there is no folder none"),
+        (
+            "--output none/a.csv",
+            "cannot write none/a.csv: the folder none does not exist",
+        ),
         ("--plot figure.nothing", "cannot draw figure.nothing: Format 'nothing' is"),
-        ("--plot none/a.png", "cannot write none/a.png: there is no folder none"),
+        (
+            "--plot none/a.png",
+            "cannot write none/a.png: the folder none does not exist",
+        ),
         ("--output .", "is a directory"),
     ],
 )

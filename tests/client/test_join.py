@@ -62,7 +62,7 @@ def test_a_program_that_breaks_the_rules(url: str) -> None:
     assert guest.returncode == 1
     assert complaints == (
         "cribbage: the player broke the rules or failed, and lost the game: "
-        "the server refused: Expected two cards to discard, not none\n"
+        "the server refused: Expected two cards to discard, not an empty list\n"
     )
     assert host.get()["winner"]["seat"] == "first"
 

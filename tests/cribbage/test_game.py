@@ -356,10 +356,14 @@ def test_no_game_goes_on_from_a_view() -> None:
     [
         (0, "go first", r"expected .* Draw\(deck\), not go first"),
         (0, Draw(DECK), "nobody wins the draw with this deck: AC AD"),
-        (1, Deal(()), "a deck of 52 different cards, not none"),
+        (1, Deal(()), "a deck of 52 different cards, not an empty list"),
         (1, Deal(DECK[:51]), "a deck of 52 different cards, not AC AD"),
         (1, Deal((*DECK[:51], DECK[0])), "AC is given twice"),
-        (2, Discard(Seat.FIRST, ()), "expected two cards to discard, not none"),
+        (
+            2,
+            Discard(Seat.FIRST, ()),
+            "expected two cards to discard, not an empty list",
+        ),
         (2, "discard first 5H 8H", "8H is not in the hand"),
         (3, "discard second 5S 5C", "'discard"),
         (4, "cut 6D", "6D is not the next card of the deck"),

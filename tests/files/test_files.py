@@ -47,7 +47,7 @@ def test_errors_of_the_system_name_the_file(tmp_path: Path) -> None:
         write_csv(missing, [])
     with pytest.raises(StorageError, match=rf"cannot read .*{shown}"):
         read_csv(missing)
-    with pytest.raises(StorageError, match="there is no folder"):
+    with pytest.raises(StorageError, match=r"the folder .* does not exist"):
         check_folder(missing)
     with pytest.raises(StorageError, match="as it was"), file_errors("use", missing):
         raise StorageError("as it was")

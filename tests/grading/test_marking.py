@@ -215,7 +215,7 @@ def test_counting_nothing_earns_nothing() -> None:
     assert not any(group.not_counted for group in found.values())
     groups = tuple(map(group_report, found.values()))
     (titles,) = re.findall(
-        "^In these groups, some right answers earn less .* give them: (.*)[.]$",
+        "^Some right answers earn less .* Groups: (.*)[.]$",
         replace(REPORT, groups=groups).discounted,
     )
     assert "pairs" in titles.split(", ")

@@ -323,7 +323,7 @@ def test_a_finished_game_is_reviewed_at_its_end_and_later(
     by_number, costliest = (
         call("review", "1", *more).stdout for more in ([], ["--costliest"])
     )
-    assert by_number.startswith("Against the computer (novice): You ")
+    assert by_number.startswith("Game against the computer (novice). You ")
     assert sorted(costliest) == sorted(by_number)
     games = statistics()["games"]
     assert [game["decisions"] is not None for game in games] == [True]
@@ -350,7 +350,7 @@ def test_a_downloaded_game_is_reviewed(tmp_path: Path) -> None:
     def check(opponent: str, *options: str, user: Seat, name: str) -> None:
         points = f"You {scores[user]}, {name} {scores[user.other]}."
         shown = call("review", str(file), *options).stdout
-        assert shown.startswith(f"Against {opponent}: {points}\n")
+        assert shown.startswith(f"Game against {opponent}. {points}\n")
 
     download("You", "novice")
     check("the computer (novice)", user=Seat.FIRST, name="the computer")

@@ -362,7 +362,7 @@ def test_a_game_goes_to_the_site_a_server_and_the_terminal(
         page.goto("about:blank")
     passed_on(page, f"{url}reviews.html", from_server, tmp_path / "again.json")
     shown = [cribbage("review", str(file)).stdout for file in (saved, from_server)]
-    assert shown[0].startswith("Against the computer (novice)")
+    assert shown[0].startswith("Game against the computer (novice)")
     assert shown[0] == shown[1]
 
 

@@ -143,7 +143,7 @@ HAND: Parameters = {"hand": "5H 5S 5C JD", "start_card": "5D"}
                 ({"hand": "5H 5S 5C"}, "Expected four cards, not 5♥ 5♠ 5♣."),
                 ({"start_card": "JD"}, "J♦ is given twice."),
                 ({"start_card": "4D 4C"}, "Not a card: '4D 4C'"),
-                ({"hand": ""}, "Expected four cards, not none."),
+                ({"hand": ""}, "Expected four cards, not an empty list."),
                 ({"hand": "x" * 200}, "Not a card: 'xxxxxxxxxxxx...xxxxxxxxxxxxx'"),
                 ({"hand": "5H 5S 5C JD" + " " * 190}, "'hand': "),
                 ({"start_card": "x" * 41}, "'start_card': "),
@@ -156,7 +156,7 @@ HAND: Parameters = {"hand": "5H 5S 5C JD", "start_card": "5D"}
             for question in ("selection", "ranking")
             for cards, detail in (
                 ("5H 5S 5C JD", "Expected five or six cards, not 5♥ 5♠ 5♣ J♦."),
-                (" , ", "Expected five or six cards, not none."),
+                (" , ", "Expected five or six cards, not an empty list."),
                 ("5H 5S 5C JD 4C" + " " * 190, "'cards': "),
             )
         ),
