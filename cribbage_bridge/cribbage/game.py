@@ -197,15 +197,14 @@ class _Chance(Term, name="chance"):
 
 GAME_MESSAGES = {
     **SHOW_MESSAGES,
-    "draw": "expected the draw for the first deal, Draw(deck), not {culprit!r}",
-    "deal": "expected the next deal, Deal(deck), not {culprit!r}",
+    "draw": "expected the draw for the first deal, Draw(deck), not {culprit}",
+    "deal": "expected the next deal, Deal(deck), not {culprit}",
     "discard": "expected a discard, not {culprit!r}",
-    "cut": "expected the start card, Cut(card), not {culprit!r}",
+    "cut": "expected the start card, Cut(card), not {culprit}",
     "play_or_go": "expected a play or a go, not {culprit!r}",
     "count": "expected a count, not {culprit!r}",
     "nothing": "{culprit!r} is not legal: the game is over",
     "seat_to_act": "{culprit!r} is out of turn",
-    "stage_of_a_turn": "it is nobody's turn at stage {culprit!r}",
     "stage_of_the_play": "chances are known only in the play, not at stage {culprit!r}",
     "card_held": "{culprit} is not in the hand",
     "card_that_fits": "{culprit} would bring the count over 31",

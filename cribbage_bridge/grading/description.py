@@ -84,7 +84,7 @@ def deal_properties(case: DealCase) -> Iterator[str]:
     hand = set(case.best.hand)
     places = [place for place, card in enumerate(case.cards) if card not in hand]
     if len(places) == 2 and places[1] - places[0] > 1:
-        yield "the best discards not adjacent"
+        yield "best discards that are not adjacent"
     if len(best) == 1 and 0 in places:
         yield "the first card among the best discards"
     if len(best) == 1 and len(case.cards) - 1 in places:

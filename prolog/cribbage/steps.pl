@@ -169,8 +169,8 @@ ranked_for(Strength, State, Seat, Ranked) :-
 
 %!  chosen_for(+Strength, +State, +Seat, -Action) is det.
 %
-%   Action is the first action of ranked_for/4.  Raises a domain error if it is
-%   not the turn of Seat.
+%   Action is the first action of ranked_for/4.  Raises the error of act/4 if it
+%   is not the turn of Seat.
 
 chosen_for(Strength, State, Seat, Action) :-
     ranked_for(Strength, State, Seat, Ranked),
@@ -181,14 +181,12 @@ chosen_for(Strength, State, Seat, Action) :-
 
 %!  refuse_turn(+State, +Seat) is failure.
 %
-%   Raises a domain error with Seat or, if it is nobody's turn, with the stage.
+%   Raises the error of act/4 for an action of Seat when it is not Seat's turn.
 
 refuse_turn(State, Seat) :-
     (   seat_to_act(State, _)
     ->  domain_error(seat_to_act, Seat)
-    ;   State = state(_, _, _, Stage),
-        layout(Stage, Name, _, _),
-        domain_error(stage_of_a_turn, Name)
+    ;   act(State, 'an action of a player', _, _)
     ).
 
 %!  chances_for(+State, +Seat, -Chances) is det.

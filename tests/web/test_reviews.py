@@ -248,8 +248,8 @@ ACTIONS: list[str] = GOOD["actions"]
 @pytest.mark.parametrize(
     ("changes", "reason"),
     [
-        ({"format": None}, "Not the record of a game."),
-        ({"format": "cribbage table"}, "Not a saved game."),
+        ({"format": None}, "This is not the record of a game."),
+        ({"format": "cribbage table"}, "This is not a saved game."),
         ({"actions": [7]}, "Invalid record: 'actions.0': "),
         ({"names": {"first": "a\nb"}}, "Invalid record: 'names.first': "),
         ({"actions": ACTIONS[:-1]}, "The game is not finished."),
