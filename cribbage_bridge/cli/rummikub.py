@@ -36,14 +36,15 @@ ColorRows = Annotated[
     list[str] | None,
     typer.Option(
         "--crow",
-        help="Blocks of one number on the table, such as 'r3 b3 k3'; can be repeated.",
+        help="A row of equal numbers on the table, such as 'r3 b3 k3'; can be"
+        " repeated.",
     ),
 ]
 NumberRows = Annotated[
     list[str] | None,
     typer.Option(
         "--nrow",
-        help="Blocks of one color on the table, such as 'r3 r4 r5'; can be repeated.",
+        help="A row of one color on the table, such as 'r3 r4 r5'; can be repeated.",
     ),
 ]
 

@@ -295,10 +295,11 @@ class Coach:
         held = len(view.hands[view.known[0]])
         fitting = sorted(play.card for play in view.legal if isinstance(play, Play))
         count, cards = f"The count is {view.count}", self.narrator.cards(fitting)
-        if len(fitting) == 1:
-            return f"{count}: {cards} is the only card that you can play."
+        if held == 1:
+            return f"{count}, and {cards} is your last card."
         if len(fitting) < held:
-            return f"{count}: without passing 31, you can play {cards}."
+            only = " only" if len(fitting) == 1 else ""
+            return f"{count}: without passing 31, you can{only} play {cards}."
         return (
             f"{count}, and you can play any of your cards. Look for a count of 15 or "
             "31, a pair, or a run."
