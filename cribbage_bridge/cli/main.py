@@ -164,8 +164,7 @@ def main() -> None:
     except typer.TyperException as error:
         context: typer.Context | None = getattr(error, "ctx", None)
         command = context.command_path if context else _called_command()
-        message = _message(error)
-        print(f"{command}: {message}", file=sys.stderr)
+        print(f"{command}: {_message(error)}", file=sys.stderr)
         called = command.replace("cribbage", program(), 1)
         print(f"See `{called} --help`.", file=sys.stderr)
         sys.exit(2)

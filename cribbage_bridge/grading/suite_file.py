@@ -192,7 +192,8 @@ def read_tables(file: Path) -> SuiteTable:
         problem = min(error.errors(), key=_is_no_misspelling)
         table, field = _place(problem["loc"])
         message = validation_message(problem, field)
-        raise FormatError(": ".join((str(file), *table, message))) from None
+        parts = filter(None, (str(file), table, message))
+        raise FormatError(": ".join(parts)) from None
     except ValueError as error:
         raise FormatError(f"{file}: {reason_of(error)}") from None
 
@@ -202,13 +203,12 @@ def _is_no_misspelling(problem: ErrorDetails) -> bool:
     return problem["type"] != "extra_forbidden"
 
 
-def _place(keys: Sequence[str | int]) -> tuple[list[str], str]:
-    """Return the numbered tables that contain a field, and its name, if any."""
+def _place(keys: Sequence[str | int]) -> tuple[str, str]:
+    """Return the numbered tables that contain a field, and the name of the field."""
     numbered = [
         f"{str(name).removesuffix('s')} {number + 1}"
         for name, number in pairwise(keys)
         if isinstance(number, int)
     ]
-    tables = [", ".join(numbered)] if numbered else []
     field = keys[-1] if keys else ""
-    return tables, field if isinstance(field, str) else ""
+    return ", ".join(numbered), field if isinstance(field, str) else ""
