@@ -11,6 +11,9 @@ from cribbage_bridge.files.sanitize import printable
 _LONGEST = 300
 """The number of characters after which one of Prolog's own messages is truncated."""
 
+_MESSAGES = {"evaluable": "there is no arithmetic function {culprit}"}
+"""The messages for Prolog's own types."""
+
 
 def culprit_message(
     expected: Value, culprit: Value, messages: Mapping[str, str]
@@ -24,10 +27,8 @@ def culprit_message(
     """
     name, arguments = name_and_arguments(expected)
     text = printable(_readable(culprit))
-    if name == "evaluable":
-        return f"there is no arithmetic function {text}"
-    if name in messages:
-        return messages[name].format(*arguments, culprit=text)
+    if message := {**_MESSAGES, **messages}.get(name):
+        return message.format(*arguments, culprit=text)
     return f"expected a value of type {name!r}, not {text}"
 
 
