@@ -33,7 +33,7 @@ def test_there_is_no_hint_where_there_is_no_choice(
     refused = seated(shared, tables_of(shared), awaited).ask("hint")
     assert refused.status_code == 409
     assert refused.json()["detail"].startswith(
-        ("Continue the game", "The game is over")
+        ("Not possible yet: continue the game", "The game is over")
     )
 
 
