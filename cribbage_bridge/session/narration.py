@@ -9,16 +9,8 @@ from itertools import islice
 
 from num2words import num2words
 
-from cribbage_bridge.bridge.errors import DomainError
 from cribbage_bridge.cribbage import actions
-from cribbage_bridge.cribbage.actions import (
-    Event,
-    HiddenCard,
-    Margin,
-    Seat,
-    SeatAction,
-    Source,
-)
+from cribbage_bridge.cribbage.actions import Event, HiddenCard, Margin, Seat, Source
 from cribbage_bridge.cribbage.cards import Card, CardError
 from cribbage_bridge.cribbage.game import Step
 from cribbage_bridge.cribbage.show import Combination, Kind, listed
@@ -210,8 +202,6 @@ class Narrator:
 def refusal(error: CribbageError, write: Callable[[Card], str]) -> str:
     """Return the message of an error as a sentence for the user."""
     reason = str(error)
-    if isinstance(error, DomainError) and isinstance(error.culprit, SeatAction):
-        reason = reason.removesuffix(f": not {error.culprit}")
     if not isinstance(error, StorageError | CardError):
         reason = _CARD.sub(lambda card: write(Card.parse(card[0])), reason)
     return f"{capitalized(reason)}."

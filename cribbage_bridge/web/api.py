@@ -22,7 +22,7 @@ from fastapi.responses import Response
 from cribbage_bridge.cribbage import show
 from cribbage_bridge.files.errors import CribbageError, StorageError
 from cribbage_bridge.files.validation import validation_message
-from cribbage_bridge.session.narration import refusal
+from cribbage_bridge.session.narration import capitalized, refusal
 from cribbage_bridge.session.prompt import NotNowError
 from cribbage_bridge.session.table import ChangedMeanwhileError
 from cribbage_bridge.web import (
@@ -150,7 +150,7 @@ async def _refuse_form(refuse: Refuse, request: Request, error: Exception) -> Re
     problem = error.errors()[0]
     field = [name for name in problem["loc"] if isinstance(name, str)][-1]
     reason = validation_message(problem, field)
-    return refuse(request.url.path, 422, f"{reason[0].upper()}{reason[1:]}.")
+    return refuse(request.url.path, 422, f"{capitalized(reason)}.")
 
 
 async def _miss(refuse: Refuse, request: Request, error: Exception) -> Response:
