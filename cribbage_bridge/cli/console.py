@@ -72,7 +72,7 @@ def strengths(incomplete: str) -> list[str]:
 
 PLAYER = typer.Option(
     metavar="PLAYER",
-    help=f"A strength ({', '.join(strengths(''))}), or the command of a program.",
+    help=f"A strength ({', '.join(strengths(''))}), or a program's command.",
     autocompletion=strengths,
 )
 Player = Annotated[str, PLAYER]
@@ -123,9 +123,7 @@ def check_time_limit(context: typer.Context, *players: str) -> None:
     """Check that a time limit is only given if a player is a program."""
     has_program = any(player not in strengths("") for player in players)
     if not has_program and is_given(context, "seconds"):
-        raise typer.BadParameter(
-            "--seconds applies only if a player is the command of a program"
-        )
+        raise typer.BadParameter("--seconds applies only if a player is a program")
 
 
 def is_given(context: typer.Context, *names: str) -> bool:

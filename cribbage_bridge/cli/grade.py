@@ -145,7 +145,7 @@ def grade_submissions(  # noqa: PLR0913
     paths = list(dict.fromkeys(submissions or []))
     check_usage(
         (bool(paths), "name at least one submission"),
-        (not gradescope or len(paths) == 1, "--gradescope takes one submission"),
+        (not gradescope or len(paths) == 1, "--gradescope takes only one submission"),
         (bool(gradescope) or not show_cases, "--show-cases needs --gradescope"),
         (bool(results) or not resume, "--resume needs --results"),
         students_rule(handouts, student),

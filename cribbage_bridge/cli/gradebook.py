@@ -142,7 +142,7 @@ def gradebook(  # noqa: PLR0913
     ] = None,
     rubric: Annotated[
         Path | None,
-        output("The human marker's form; submissions that it does not list are added."),
+        output("The form for marking by hand; missing submissions are added to it."),
     ] = None,
     csv: Annotated[Path | None, output("Write a table of the marks.")] = None,
     canvas: Annotated[Path | None, output("Write a table for Canvas.")] = None,
@@ -180,8 +180,8 @@ def gradebook(  # noqa: PLR0913
         typer.Option(
             metavar="NAME",
             help="The column of the --students file with the times of submission. By"
-            " default, the time is the group `time` of REGEX, or else that of the last"
-            " change of the submitted file.",
+            " default, the time comes from the group `time` of REGEX, or from the last"
+            " change of the submitted file if there is no such group.",
             rich_help_panel=_LATE,
         ),
     ] = None,
@@ -250,7 +250,7 @@ def _print_lost_marks(entries: Sequence[tuple[Owner, Outcome]], student: str) ->
     """Print what costs a student's latest submission marks, case by case."""
     latest = {owner.name: outcome for owner, outcome in entries if owner.is_latest}
     example = next(iter(latest), "ann.pl")
-    wanted = f"--appeal must be a student in RESULTS, such as {example}, not {student}"
+    wanted = f"--appeal needs a student in RESULTS, such as {example}, not {student}"
     check_usage((student in latest, wanted))
     for line in lost_marks(latest[student]):
         console.print_readable(line)

@@ -97,7 +97,7 @@ def advise(
     nrow: NumberRows = None,
     as_json: console.AsJson = False,
 ) -> None:
-    """Rank the first moves by the first player's share of wins."""
+    """Rank the possible first moves by how often the first player wins."""
     table = _table(crow, nrow)
     with console.progress_shown("Counting the games after each move"):
         advice = queries.advise(first, second, table, bag)

@@ -47,7 +47,7 @@ def tournament(  # noqa: PLR0913
     ],
     pairs: Annotated[
         int,
-        typer.Option(min=1, help="Number of pairs of games for each pair of players."),
+        typer.Option(min=1, help="Number of pairs of games between any two players."),
     ] = 50,
     seed: Seed = "1",
     start: Start = "0,0",

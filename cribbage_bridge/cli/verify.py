@@ -53,7 +53,7 @@ def verify(
         ),
     ] = None,
 ) -> None:
-    """Check that a game between two people was dealt fairly, and not changed."""
+    """Check that a game between two people was dealt fairly and followed the rules."""
     data = _read(file)
     try:
         record = read_record(data)

@@ -116,7 +116,7 @@ def take_seat(
         raise SeatTakenError("somebody else has taken this seat")
     if view.goal != standard_goal():
         raise SeatTakenError(
-            f"this game is to {view.goal}: a program plays to {standard_goal()} only"
+            f"this game is to {view.goal}, but programs play only to {standard_goal()}"
         )
     commitment = seen.commit(view, Seat.SECOND)
     view = table.post("seat", {"invitation": link.invitation, "commitment": commitment})

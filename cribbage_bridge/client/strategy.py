@@ -76,7 +76,7 @@ class Strategy:
 
 @contextmanager
 def strategy_of(opponent: str, seconds: float) -> Iterator[Strategy]:
-    """Yield the strategy of `opponent`: a strength, or the command of a program.
+    """Yield the strategy of `opponent`: a strength, or a program's command.
 
     Raises:
         PlayerError: The program does not start, or gives an unexpected answer.

@@ -7,12 +7,18 @@ encodings of the files, and from running the submission.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 
 from cribbage_bridge.files.errors import FormatError
+
+_PLACE = re.compile(r"\S*/(?:submission|model)/\S*?:(\d+)(:\d+: )?")
+"""A pattern for places in Prolog's messages about a program.  The groups match the
+line, and the column if the place starts a complaint.
+"""
 
 _MAXIMUM_COLUMNS = 80
 _TAB_STOP = 8
@@ -58,6 +64,11 @@ MISSING = ("is not defined", "is not exported")
 def missing_text(predicate: str) -> str:
     """Return the text about a predicate in `Loaded.missing`."""
     return f"{predicate} {MISSING[':' in predicate]}"
+
+
+def without_place(complaint: str) -> str:
+    """Return a complaint of Prolog about a program, without the program's path."""
+    return _PLACE.sub(lambda place: "" if place[2] else f"line {place[1]}", complaint)
 
 
 def missing_predicate(text: str) -> str:

@@ -23,6 +23,7 @@ from cribbage_bridge.grading.evidence import (
     missing_text,
     read_evidence,
     text_evidence,
+    without_place,
 )
 from cribbage_bridge.grading.marking import GroupResult, judge, mark
 from cribbage_bridge.grading.replies import Directives, Loaded, Response
@@ -55,12 +56,6 @@ _MARKED = {
     Directives.DECLARATIONS: "marked with only those directives that declare something",
 }
 """Descriptions of how a submission is marked if some of its directives cannot run."""
-
-_PLACE = re.compile(rf"\S*/{_FOLDER}/\S*?:(\d+)(:\d+: )?")
-"""A pattern for places in Prolog's messages about the submission.  The groups match the
-line, and the column if the place starts a complaint.
-"""
-
 
 _NO_FILE = re.compile(r"source_sink `'?(.*?)'?' does not exist")
 """A pattern for Prolog's message about a missing file."""
@@ -323,16 +318,12 @@ def _loading_evidence(loaded: Loaded) -> Iterator[Evidence]:
             missing = f"it loads {found[1]}, which is not in the submission"
             yield Evidence(EvidenceKind.NOT_LOADED, line, missing)
         elif _SYNTAX_ERROR in text:
-            yield Evidence(EvidenceKind.NOT_LOADED, line, _without_place(text))
+            yield Evidence(EvidenceKind.NOT_LOADED, line, without_place(text))
     for predicate in loaded.missing:
         yield Evidence(EvidenceKind.NOT_LOADED, 0, missing_text(predicate))
     for line, text in loaded.complaints:
         if not _NO_FILE.search(text) and _SYNTAX_ERROR not in text:
-            yield Evidence(EvidenceKind.LOAD_WARNING, line, _without_place(text))
-
-
-def _without_place(complaint: str) -> str:
-    return _PLACE.sub(lambda place: "" if place[2] else f"line {place[1]}", complaint)
+            yield Evidence(EvidenceKind.LOAD_WARNING, line, without_place(text))
 
 
 def _choice_point_evidence(results: Sequence[CaseResult]) -> Iterator[Evidence]:

@@ -18,7 +18,7 @@ from pathlib import Path
 from cribbage_bridge.bridge.errors import PrologSyntaxError
 from cribbage_bridge.bridge.queries import rulebook
 from cribbage_bridge.files.errors import FormatError
-from cribbage_bridge.grading.evidence import missing_text
+from cribbage_bridge.grading.evidence import missing_text, without_place
 from cribbage_bridge.grading.replies import Response
 from cribbage_bridge.grading.runner import Runner
 from cribbage_bridge.grading.sandbox import SandboxLimits
@@ -150,7 +150,7 @@ class WrittenSuite(Suite):
             times = program.count(change.replace)
             if times != 1:
                 problem = (
-                    f"{change.replace!r} must be in the model once, not {times} times"
+                    f"the model must contain {change.replace!r} once, not {times} times"
                 )
                 raise self._problem(f"misconception {table.text!r}", problem)
             program = program.replace(change.replace, change.by)
@@ -225,9 +225,7 @@ class WrittenSuite(Suite):
             drawn.setdefault(one.goal, one)
             if len(drawn) == table.times:
                 return list(drawn.values())
-        few = (
-            f"needs {table.times} different goals, but the draw goal gave {len(drawn)}"
-        )
+        few = f"the draw goal gave {len(drawn)} of {table.times} different goals"
         raise self._problem(table.goal, few)
 
     def _draw_one(self, table: CaseTable, number: int) -> CaseTable:
@@ -388,7 +386,8 @@ class _Model:
         with self._asking:
             loaded = self._runner.load()
         for line, complaint in loaded.complaints:
-            return f"line {line}: {complaint}" if line else complaint
+            text = without_place(complaint)
+            return f"line {line}: {text}" if line else text
         for predicate in loaded.missing:
             return missing_text(predicate)
         return loaded.problem

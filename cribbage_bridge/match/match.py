@@ -40,7 +40,7 @@ class Match:
     """The players and the options of a match.
 
     Attributes:
-        first: The first player: a `Strength`, its name or the command of a program.
+        first: The first player: a `Strength`, its name or a program's command.
             A program that does not start forfeits its games; to reject it beforehand,
             call `cribbage_bridge.protocol.client.check_player`.
         second: The second player, in the same form.

@@ -165,7 +165,7 @@ def player_called(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> P
     """Return the computer at a strength, or a player that runs a program.
 
     Args:
-        name: A strength, its name or the command of a program.
+        name: A strength, its name or a program's command.
         seconds: The time limit, in seconds, for each answer from a program.
 
     Raises:
@@ -197,15 +197,15 @@ def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> st
     """Check a player by starting and closing it, and return its own name.
 
     Args:
-        name: A strength, its name or the command of a program.
+        name: A strength, its name or a program's command.
         seconds: The time limit, in seconds, for the program's first answer.
 
     Raises:
         ArgumentTypeError: The name is neither a `Strength` nor a string, or the
             seconds are not a number.
         OptionError: The time limit is not positive.
-        PlayerError: The name is neither a strength nor the command of a program that
-            answers correctly.
+        PlayerError: The name is not a strength, and starts no program that answers
+            correctly.
     """
     with closing(player_called(name, seconds)) as player:
         try:
@@ -216,7 +216,6 @@ def check_player(name: Strength | str, seconds: float = SECONDS_TO_ANSWER) -> st
             if near := get_close_matches(text.casefold(), STRENGTHS, n=1):
                 hint = f"did you mean {near[0]}?"
             raise PlayerError(
-                f"{printable(text)!r} is neither a strength ({hint}) "
-                f"nor a program that plays: {error}"
+                f"{printable(text)!r} is not a strength ({hint}), and {error}"
             ) from None
         return player.name

@@ -218,13 +218,11 @@ NAMES = {Role.SERVER: "the server", Role.FIRST: "the host", Role.SECOND: "the gu
 
 
 def check_decks(record: Record, fairness: Fairness) -> int:
-    """Check that the secrets determine a game's decks; return the number of decks."""
+    """Check that a game's decks match the secrets; return the number of decks."""
     used = [action for action in record.actions if isinstance(action, Draw | Deal)]
     for number, action in enumerate(used):
         if action.deck != fairness.decks(number):
-            raise UnfairError(
-                f"deck {number + 1} is not the one that the secrets determine"
-            )
+            raise UnfairError(f"deck {number + 1} does not match the secrets")
     return len(used)
 
 

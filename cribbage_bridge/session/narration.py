@@ -154,7 +154,7 @@ class Narrator:
             case Source.PLAY:
                 what = " and ".join(map(self._pegged, scored.score.combinations))
             case Source.MUGGINS:
-                return f"Muggins! {points} for what was overlooked."
+                return f"Muggins! {points} for the overlooked points."
             case Source.OVERCOUNT:
                 return f"{points} for the overcount."
             case _ if scored.points < scored.score.total:

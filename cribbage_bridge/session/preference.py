@@ -19,7 +19,7 @@ class Preference:
     """The options of a new game.
 
     Attributes:
-        opponent: The name of a strength, or the command of a program.
+        opponent: The name of a strength, or a program's command.
         counting: True if the user counts their own hands.
     """
 

@@ -82,7 +82,7 @@ class Participant:
     Attributes:
         kind: The kind of player: a person, the computer or a program.
         name: A person's name in the record, the strength of the computer, or the
-            command of a program.
+            command that starts a program.
     """
 
     kind: PlayerKind
@@ -268,7 +268,7 @@ def new_table(
     """Return a table for a new game against the computer or a program.
 
     Args:
-        opponent: A strength of the computer, its name, or the command of a program.
+        opponent: A strength of the computer, its name, or a program's command.
         seed: The seed that determines the cards of all games at the table.
         counting: True if the person counts their own hands.
         penalties: The penalties for wrong counts, as `Penalty` members or as their
@@ -277,7 +277,7 @@ def new_table(
         coached: True if a coach explains the first deal.
 
     Raises:
-        ArgumentTypeError: The opponent is neither a strength nor a string, the seed is
+        ArgumentTypeError: The opponent is not a strength or a string, the seed is
             not a string, or an option is not `True` or `False`.
         OptionError: A penalty has another name, or the seed is not valid Unicode.
     """
@@ -346,7 +346,7 @@ def new_table_for_two(
 
 def _person_and(opponent: Strength | str) -> Both[Participant]:
     if not isinstance(opponent, Strength | str):
-        raise ArgumentTypeError("a strength or the command of a program", opponent)
+        raise ArgumentTypeError("a strength or a program's command", opponent)
     return Both(
         {
             PERSON: Participant(PlayerKind.PERSON, YOU),

@@ -572,7 +572,7 @@ class Table:
             NotNowError: No game between two people is running.
         """
         if not self.is_played_by_two:
-            raise NotNowError("only a running game between two people can be resigned")
+            raise NotNowError("resigning requires an unfinished game of two people")
         record = replace(self._saved.record, forfeit=Seat.of(seat), reason=reason)
         self._saved = replace(self._saved, record=record)
 

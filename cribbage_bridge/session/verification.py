@@ -39,11 +39,11 @@ def findings(
     fairness = read_fairness(promised, record)
     yield from _commitments(fairness, shown, seen)
     decks = check_decks(record, fairness)
-    which = "the deck" if decks == 1 else f"each of the {decks} decks"
-    yield f"The secrets determine {which}."
+    match = "The deck matches" if decks == 1 else f"All {decks} decks match"
+    yield f"{match} the secrets."
     played = check_game(record, fairness)
     yield f"The game follows the rules. Final score: {_end(record, played)}."
-    yield f"It is game {fairness.number + 1} of the table {fairness.table}."
+    yield f"It is game {fairness.number + 1} of the table with the ID {fairness.table}."
     if seen:
         yield from _comparison(seen, played, fairness)
 
@@ -82,6 +82,5 @@ def _comparison(
         yield "You did not see how the game ended."
     if played.record.forfeit:
         yield (
-            "The record does not prove who left, or what the cards that you did not "
-            "see were."
+            "The record proves neither who left, nor the cards that you did not see."
         )

@@ -131,7 +131,7 @@ def test_an_appeal_lists_what_each_wrong_case_costs(results: str) -> None:
     ("words", "problem"),
     [
         ([], "use --rubric, --csv, --canvas, --moodle, --feedback or --appeal"),
-        (["--appeal", "4"], "--appeal must be a student in RESULTS, such as "),
+        (["--appeal", "4"], "--appeal needs a student in RESULTS, such as "),
         (["--deadline", "noon", "--csv", "marks.csv"], "not a time with a zone"),
         (["--late-percent", "5", "--csv", "marks.csv"], "need --deadline"),
         ([*LATE, "--csv", "marks.csv"], "--time-column needs --students and"),

@@ -50,7 +50,7 @@ def test_a_sound_game(tmp_path: Path, counting: bool) -> None:
         f"The commitment of the host is {commitments['first']}.",
         f"The commitment of the guest is {commitments['second']}.",
         "Compare these commitments with those shown at the start.",
-        f"The secrets determine each of the {decks} decks.",
+        f"All {decks} decks match the secrets.",
     ]
     assert re.fullmatch(
         r"The game follows the rules\. Final score: the host \d+, the guest \d+\.",
@@ -58,7 +58,7 @@ def test_a_sound_game(tmp_path: Path, counting: bool) -> None:
     )
     assert "61" in lines[-2]
     table = data["fairness"]["name"].partition("/")[0]
-    assert lines[-1] == f"It is game 1 of the table {table}."
+    assert lines[-1] == f"It is game 1 of the table with the ID {table}."
 
 
 def test_the_commitment_that_was_shown(tmp_path: Path) -> None:
@@ -125,12 +125,9 @@ def a_wrong_count(data: Data) -> None:
 @pytest.mark.parametrize(
     ("tamper", "complaint"),
     [
-        (
-            other_secret_and_commitment,
-            "deck 1 is not the one that the secrets determine.",
-        ),
+        (other_secret_and_commitment, "deck 1 does not match the secrets."),
         (two_promises, "the name or a secret of the game is invalid."),
-        (other_cards, "deck 2 is not the one that the secrets determine."),
+        (other_cards, "deck 2 does not match the secrets."),
         (no_end, "the game is not finished."),
         (a_turn_too_many, "the game breaks the rules: "),
         (a_head_start, "the game does not begin at 0 to 0."),
@@ -265,8 +262,7 @@ def test_what_is_not_proved_is_said(tmp_path: Path) -> None:
     assert lines[-3:] == [
         f"You did not see the last {left} events.",
         "You did not see how the game ended.",
-        "The record does not prove who left, or what the cards that you did not see "
-        "were.",
+        "The record proves neither who left, nor the cards that you did not see.",
     ]
 
 

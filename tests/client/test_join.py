@@ -117,7 +117,7 @@ def refusal(link: str, opponent: str = "novice", command: str = "join") -> str:
 
 def test_no_player_leaves_the_seat_free(url: str) -> None:
     host, link = hosted(url)
-    assert "'nobody' is neither a strength (" in refusal(link, "nobody")
+    assert "'nobody' is not a strength (" in refusal(link, "nobody")
     assert not host.get()["is_full"]
 
 
@@ -136,7 +136,7 @@ def test_no_seat(url: str) -> None:
 def test_a_short_game(url: str) -> None:
     host, link = hosted(url, goal=61)
     assert refusal(link) == (
-        "cribbage: this game is to 61: a program plays to 121 only\n"
+        "cribbage: this game is to 61, but programs play only to 121\n"
     )
     assert not host.get()["is_full"]
 

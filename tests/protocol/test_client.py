@@ -229,8 +229,8 @@ def test_what_cannot_be_started(command: str, why: str) -> None:
     [
         ("mastr", "a strength .did you mean master"),
         ("Novice", "a strength .did you mean novice"),
-        ("no-such-program", "'no-such-program' is neither .* file or directory"),
-        (rogue("DiesAtStart"), "neither .* exited .*'protocol'.*my head aches"),
+        ("no-such-program", "'no-such-program' is not a strength .* file or directory"),
+        (rogue("DiesAtStart"), "not a strength .* exited .*'protocol'.*my head aches"),
         (rogue("WrongVersion"), "speaks 'cribbage 9'"),
     ],
 )

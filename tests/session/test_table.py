@@ -115,7 +115,7 @@ def must_refuse_all_else(table: Table, seat: Seat) -> None:
         (prompt is Prompt.CONTINUE, None, lambda: table.proceed(seat)),
         (prompt in CHOICES, None, lambda: table.act(Go(seat))),
         (is_over and for_two, no_rematch, lambda: table.ask_rematch(seat)),
-        (is_on and for_two, "only a running game", lambda: table.resign(seat)),
+        (is_on and for_two, "resigning requires", lambda: table.resign(seat)),
         (table.prompt(PERSON) in CHOICES and not for_two, None, table.hint),
         (not for_two, "nothing to undo", table.undo),
         (not for_two, "both players must agree", table.new_game),

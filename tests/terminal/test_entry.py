@@ -269,7 +269,7 @@ def in_play(*scores: tuple[Kind, int]) -> Scored:
         ),
         (
             Scored(OTHER, 1, Source.MUGGINS, (), 121),
-            "Muggins! The computer scores 1 for what was overlooked.",
+            "Muggins! The computer scores 1 for the overlooked points.",
         ),
         (
             Scored(OTHER, 3, Source.OVERCOUNT, (), 121),
