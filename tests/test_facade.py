@@ -207,7 +207,7 @@ def test_what_is_no_table_opponent_or_action() -> None:
         with pytest.raises(cb.ArgumentTypeError, match=f"^expected {reason}$"):
             ask(*arguments)
     with pytest.raises(
-        cb.ArgumentTypeError, match="expected a strength or the command"
+        cb.ArgumentTypeError, match="expected a strength or a program's command"
     ):
         ANY.new_table(1, "", counting=False)
     with pytest.raises(

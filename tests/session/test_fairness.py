@@ -105,7 +105,7 @@ def test_a_deck_that_was_changed_is_found(over: SavedTable, number: int) -> None
     record = replace(over.record, actions=tuple(actions))
     wrong = number % len(places) + 1
     assert check_decks(over.record, over.fairness) == len(places)
-    with pytest.raises(UnfairError, match=f"deck {wrong} is not the one"):
+    with pytest.raises(UnfairError, match=f"deck {wrong} does not match the secrets"):
         check_decks(record, over.fairness)
 
 
