@@ -142,7 +142,7 @@ def gradebook(  # noqa: PLR0913
     ] = None,
     rubric: Annotated[
         Path | None,
-        output("The form for marking by hand; missing submissions are added to it."),
+        output("The form for marking by hand; submissions that it lacks are added."),
     ] = None,
     csv: Annotated[Path | None, output("Write a table of the marks.")] = None,
     canvas: Annotated[Path | None, output("Write a table for Canvas.")] = None,

@@ -69,8 +69,8 @@ Hands = Annotated[
     int,
     typer.Option(
         min=0,
-        help="Number of random hands; the more of them a submission counts wrongly, the"
-        " lower the highest mark that it can get.",
+        help="Number of random hands to test each submission with. The more it counts"
+        " wrongly, the lower its maximum mark.",
         rich_help_panel=_CASES,
     ),
 ]
@@ -79,8 +79,8 @@ Deals = Annotated[
     typer.Option(
         min=0,
         max=Sample.deals,
-        help="Number of random deals; the more of them a submission chooses wrongly,"
-        " the lower the highest mark that it can get.",
+        help="Number of random deals to test each submission with. The more of its"
+        " choices are wrong, the lower its maximum mark.",
         rich_help_panel=_CASES,
     ),
 ]

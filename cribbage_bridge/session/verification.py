@@ -82,5 +82,5 @@ def _comparison(
         yield "You did not see how the game ended."
     if played.record.forfeit:
         yield (
-            "The record proves neither who left, nor the cards that you did not see."
+            "The record does not prove who left, or what cards were hidden from you."
         )

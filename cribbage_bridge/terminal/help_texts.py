@@ -69,8 +69,8 @@ ANSWERS = "Type yes or no, rules to read the rules, or quit to leave."
 RULES = """\
 The first to reach 121 points wins.  Each gets six cards and
 discards two to the crib, which is the dealer's; the deal
-alternates.  The other player cuts the start card: a jack is
-two points for the dealer (his heels).
+alternates.  The other player cuts the start card; if it is
+a jack, the dealer scores two points (his heels).
 
 The play.  In turn, each plays a card and adds its value to
 the count: aces are 1, and court cards 10.  The count never

@@ -262,7 +262,7 @@ def test_what_is_not_proved_is_said(tmp_path: Path) -> None:
     assert lines[-3:] == [
         f"You did not see the last {left} events.",
         "You did not see how the game ended.",
-        "The record proves neither who left, nor the cards that you did not see.",
+        "The record does not prove who left, or what cards were hidden from you.",
     ]
 
 
