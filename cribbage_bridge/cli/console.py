@@ -72,7 +72,8 @@ def strengths(incomplete: str) -> list[str]:
 
 PLAYER = typer.Option(
     metavar="PLAYER",
-    help=f"A strength ({', '.join(strengths(''))}), or a program's command.",
+    help=f"A strength ({', '.join(strengths(''))}), "
+    "or the command that starts a program.",
     autocompletion=strengths,
 )
 Player = Annotated[str, PLAYER]

@@ -96,7 +96,7 @@ def play(
 
 @app.command(**console.shown(None, "study odds --output odds.parquet --plot odds.png"))
 def odds(output: Output = None, plot: plots.File = None) -> None:
-    """Look up the dealer's and the pone's chances of winning at all pairs of scores."""
+    """List the dealer's and the pone's chances of winning at every pair of scores."""
     with progress_of("Roles", 2, output, plot) as progress:
         from cribbage_bridge.studies import study_odds
 

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
+from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    model_validator,
+)
 from pydantic_core import ErrorDetails
 
 from cribbage_bridge.files.errors import FormatError, reason_of
@@ -16,7 +25,22 @@ from cribbage_bridge.files.validation import validation_message
 from cribbage_bridge.grading.sandbox import SandboxLimits
 from cribbage_bridge.grading.suite import TimeLimits
 
-_FILE_NAME = r"^\w[\w-]*\.\w+$"
+
+def _matching(pattern: str, expected: str) -> AfterValidator:
+    """Return a validator for text that matches a pattern."""
+
+    def check(text: str) -> str:
+        if not re.fullmatch(pattern, text):
+            raise ValueError(f"expected {expected}, not {text!r}")
+        return text
+
+    return AfterValidator(check)
+
+
+_FileName = Annotated[str, _matching(r"\w[\w-]*\.\w+", "a file name such as trees.pl")]
+_Predicate = Annotated[
+    str, _matching(r"[a-z]\w*/\d+", "a name and an arity, such as item/1")
+]
 
 
 class _Table(BaseModel):
@@ -94,11 +118,11 @@ class GroupTable(_Table):
 
     title: str = Field(min_length=1)
     marks: int = Field(ge=0)
-    predicate: str = Field(pattern=r"^[a-z]\w*/\d+$")
+    predicate: _Predicate
     seconds: float = Field(default=1.0, gt=0)
     rule: str | None = None
     cases: tuple[CaseTable, ...] = ()
-    tests: str | None = Field(default=None, pattern=_FILE_NAME)
+    tests: _FileName | None = None
 
 
 class CriterionTable(_Table):
@@ -147,9 +171,9 @@ class SuiteTable(_Table):
     """
 
     title: str
-    file: str = Field(pattern=_FILE_NAME)
+    file: _FileName
     model: str | None = None
-    generator: str | None = Field(default=None, pattern=_FILE_NAME)
+    generator: _FileName | None = None
     limits: LimitsTable = Field(default_factory=LimitsTable)
     group: tuple[GroupTable, ...] = Field(min_length=1)
     criterion: tuple[CriterionTable, ...] = ()

@@ -225,7 +225,7 @@ class WrittenSuite(Suite):
             drawn.setdefault(one.goal, one)
             if len(drawn) == table.times:
                 return list(drawn.values())
-        few = f"the draw goal gave {len(drawn)} of {table.times} different goals"
+        few = f"the draw goal gave {len(drawn)} different goals, not {table.times}"
         raise self._problem(table.goal, few)
 
     def _draw_one(self, table: CaseTable, number: int) -> CaseTable:

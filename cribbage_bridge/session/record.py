@@ -25,13 +25,13 @@ VERSION = 5
 
 def _printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("it must contain only printable characters")
+        raise ValueError("expected only printable characters")
     return text
 
 
 def _possible_goal(goal: int) -> int:
     if goal > standard_goal():
-        raise ValueError(f"it must be at most {standard_goal()}")
+        raise ValueError(f"expected at most {standard_goal()}, not {goal}")
     return goal
 
 

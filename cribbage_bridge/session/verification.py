@@ -39,8 +39,7 @@ def findings(
     fairness = read_fairness(promised, record)
     yield from _commitments(fairness, shown, seen)
     decks = check_decks(record, fairness)
-    match = "The deck matches" if decks == 1 else f"All {decks} decks match"
-    yield f"{match} the secrets."
+    yield f"Decks that match the secrets: {decks} of {decks}."
     played = check_game(record, fairness)
     yield f"The game follows the rules. Final score: {_end(record, played)}."
     yield f"It is game {fairness.number + 1} of the table with the ID {fairness.table}."

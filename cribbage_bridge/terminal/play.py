@@ -68,4 +68,4 @@ def _is_trusted(saved: SavedTable, screen: Screen) -> bool:
     if saved.opponent.kind is not PlayerKind.PROGRAM:
         return True
     program = printable(saved.opponent.name)
-    return screen.confirm(f"The opponent is the program {program}. Start it?")
+    return screen.confirm(f"The opponent is the program {program!r}. Start it?")

@@ -424,7 +424,7 @@ REFUSED = {
     ),
     "no indicator": (
         group('item(a)"').replace("item/1", "item"),
-        "group 1: 'predicate': expected text that matches",
+        "group 1: 'predicate': expected a name and an arity, such as item/1, not ",
     ),
     "a number for a text": (
         group('item(a)", expect = 3'),
@@ -494,7 +494,7 @@ REFUSED_WITH_MODEL = {
     ),
     "a pattern with too few goals": (
         group('item(X)", draw = "item(X)", times = 2'),
-        r"item\(X\): the draw goal gave 1 of 2 different goals",
+        r"item\(X\): the draw goal gave 1 different goals, not 2",
     ),
     "no file of patterns": (
         'generator = "none.pl"\n' + group('item(a)"'),
