@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 
@@ -16,6 +17,8 @@ from cribbage_bridge.session.fairness import UnfairError
 from cribbage_bridge.session.record import read_record
 from cribbage_bridge.session.seen_game import read_seen_game
 from cribbage_bridge.session.verification import findings
+
+_Parsed = TypeVar("_Parsed")
 
 app = typer.Typer()
 
@@ -55,19 +58,24 @@ def verify(
 ) -> None:
     """Check that a game between two people was dealt fairly and followed the rules."""
     data = _read(file)
-    try:
-        record = read_record(data)
-    except FormatError as error:
-        raise FormatError(f"{file}: {error}") from None
+    record = _parsed(file, data, read_record)
     if "fairness" not in data:
         raise FormatError(f"{file} is not a game between two people")
-    seen = read_seen_game(_read(mine)) if mine else None
+    seen = _parsed(mine, _read(mine), read_seen_game) if mine else None
     try:
         for finding in findings(record, data["fairness"], seen, commitment):
             typer.echo(finding)
     except (FormatError, UnfairError) as error:
         typer.echo(f"Not verified: {error}.")
         raise typer.Exit(1) from None
+
+
+def _parsed(file: Path, data: Any, parse: Callable[[Any], _Parsed]) -> _Parsed:
+    """Parse the data of a file; name the file in an error."""
+    try:
+        return parse(data)
+    except FormatError as error:
+        raise FormatError(f"{file}: {error}") from None
 
 
 def _read(file: Path) -> Any:

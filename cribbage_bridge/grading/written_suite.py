@@ -249,7 +249,8 @@ class WrittenSuite(Suite):
             if text is not None:
                 self._canonical(table, text)
         if len(table.goal.encode()) > _MAXIMUM_BYTES:
-            raise self._problem(table.goal[:100], "the goal is too long")
+            problem = f"the goal is longer than {_MAXIMUM_BYTES:,} bytes"
+            raise self._problem(f"{table.goal[:50]}...", problem)
 
     def _case(self, group: Group, table: CaseTable) -> GoalCase:
         part = table.part or group.title

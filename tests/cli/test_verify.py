@@ -381,4 +381,5 @@ def test_a_file_that_is_not_what_was_seen(tmp_path: Path) -> None:
     data = json.loads(text_of(False))
     status, (line,) = compared(tmp_path, data, data)
     assert status == 2
-    assert line.startswith("cribbage: this is not a player's record of a game: ")
+    wanted = r"cribbage: \S+/seen\.json: this is not a player's record of a game: "
+    assert re.match(wanted, line)
