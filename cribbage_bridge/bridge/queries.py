@@ -186,6 +186,10 @@ def consult(path: str | os.PathLike[str]) -> None:
     """
     file = Path(os.path.abspath(path))
     ENGINE.share(file.parent, "*.pl")
+    _load(file)
+
+
+def _load(file: Path) -> None:
     problems = apply_once(BRIDGE, "load_file", Atom(file), schema=_PROBLEMS)
     for problem in problems:
         where, line = problem.file, problem.line
@@ -258,8 +262,13 @@ class Rules:
 
 @cache
 def _load_rules(file: str) -> None:
+    _share_rules()
+    _load(rulebook() / f"{file}.pl")
+
+
+@cache
+def _share_rules() -> None:
     ENGINE.share(rulebook(), "**/*.*")
-    consult(rulebook() / f"{file}.pl")
 
 
 def rulebook() -> Path:

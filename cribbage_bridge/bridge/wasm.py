@@ -76,7 +76,7 @@ class WasmEngine:
         """Return SWI-Prolog's module in JavaScript, after the bridge is loaded."""
         if not self._module:
             self._module = _module()
-            self._copy([BRIDGE_FILE])
+            self.share(BRIDGE_FILE.parent, f"{BRIDGE_FILE.stem}.*")
             file = _quoted(str(BRIDGE_FILE))
             self._text(f"load_files({file},[expand(false)]),_Text=''")
             self._text(f"{BRIDGE}:refuse_halt(_Text)")

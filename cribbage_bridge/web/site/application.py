@@ -7,6 +7,7 @@ between the messages to the worker.
 from __future__ import annotations
 
 import asyncio
+import sys
 import traceback
 from collections.abc import Callable
 from contextlib import AsyncExitStack
@@ -40,7 +41,26 @@ anyio.to_thread.run_sync = _run_sync  # type: ignore[assignment]
 BaseModel.model_config["defer_build"] = True
 json_form.CONFIG["defer_build"] = True
 
-# These modules import the function, or define the models.
+# FastAPI tries to import this module for each field; the site does not have it.
+sys.modules["pydantic.v1"] = None  # type: ignore[assignment]
+
+from fastapi._compat.v2 import ModelField  # noqa: E402
+
+_build_field = ModelField.__post_init__
+
+
+def _built(field: ModelField, name: str) -> object:
+    """Build a field when its type adapter is first used; most fields never are."""
+    if name != "_type_adapter":
+        raise AttributeError(name)
+    _build_field(field)
+    return vars(field)[name]
+
+
+ModelField.__post_init__ = lambda self: None  # type: ignore[method-assign]
+ModelField.__getattr__ = _built  # type: ignore[attr-defined]
+
+# These modules import the function, or define the models and fields.
 from fastapi import FastAPI  # noqa: E402
 from fastapi.responses import JSONResponse, Response  # noqa: E402
 

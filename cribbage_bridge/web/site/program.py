@@ -80,8 +80,9 @@ def copy_program(folder: Path, npm: Path, packages: Path, node: str) -> None:
         ZipFile(pyodide / _LIBRARY).extractall(modules / "library")
         shutil.copytree(packages, modules / "packages")
         subprocess.run([node, _COMPILE, pyodide.resolve(), modules], check=True)
-        rules = modules / "packages/cribbage_bridge/rulebook"
-        subprocess.run([node, _COMPILE_RULES, package, rules], check=True)
+        for part in ("bridge", "rulebook"):
+            rules = modules / "packages/cribbage_bridge" / part
+            subprocess.run([node, _COMPILE_RULES, package, rules], check=True)
         _archive_library(modules / "library", folder / _LIBRARY)
         archive, compressed = modules / "packages.tar", folder / _PACKAGES
         _archive_packages(modules / "packages", archive)
