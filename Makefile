@@ -150,12 +150,17 @@ site: build/node_modules build/packages  ## Build the pages that need no server 
 	    build/site build/node_modules build/packages node
 	@echo "The site is in build/site; try it with: python3 -m http.server -d build/site"
 
-.PHONY: wasm
-wasm: site browser $(VENV)/test  ## Test the rules, the bridge and the site in WebAssembly
-	@$(BIN)/pip --quiet --disable-pip-version-check install --no-compile --upgrade \
-	    --target build/wasm lazy_loader num2words pytest 'hypothesis==6.140.*'
-	@$(with_node) node tests/wasm/run.mjs
+.PHONY: sitetests
+sitetests: site browser $(VENV)/test  ## Test the pages that need no server in Chromium
 	@$(BIN)/pytest --timeout 600 tests/wasm/site_in_chromium.py
+
+build/wasm: | $(VENV)/installed
+	@$(BIN)/pip --quiet --disable-pip-version-check install --no-compile \
+	    --target $@ lazy_loader num2words pytest 'hypothesis==6.140.*'
+
+.PHONY: wasm
+wasm: build/node_modules build/wasm  ## Test the rules and the bridge in WebAssembly
+	@$(with_node) node tests/wasm/run.mjs
 
 .PHONY: lighthouse
 lighthouse: $(VENV)/test browser  ## Let Lighthouse judge the pages; needs Node.js and npm

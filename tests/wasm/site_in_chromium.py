@@ -1,4 +1,4 @@
-"""The built site in Chromium; `make wasm` builds the site and runs these tests."""
+"""The built site in Chromium; `make sitetests` builds the site and runs these tests."""
 
 from __future__ import annotations
 
@@ -137,13 +137,26 @@ def test_a_whole_game_with_a_reload_in_each_phase(page: Page, url: str) -> None:
     assert len(prompts) >= 4
 
 
+def test_the_home_page_becomes_that_of_a_table(page: Page, url: str) -> None:
+    with page.expect_worker() as program:
+        page.goto(url)
+    begin(page)
+    prompt = settled(page)
+    assert page.workers == [program.value]
+    assert re.search(r"/table\.html#\w+$", page.url)
+    page.go_back()
+    page.get_by_role("link", name="Continue").click()
+    assert settled(page) == prompt
+    page.reload()
+    assert settled(page) == prompt
+
+
 def test_a_whole_game_offline_and_its_review(page: Page, url: str) -> None:
     page.goto(url)
     cached(page)
     page.reload()
     page.context.set_offline(True)
     expect(page.locator("#demo-call")).to_contain_text("points")
-    assert not page.workers
     begin(page, "Regular")
     do_until(page, *OVER)
     page.locator("#panel").get_by_role("link", name="Review").click()
@@ -310,9 +323,11 @@ def test_rummikub(page: Page, url: str) -> None:
     page.get_by_role("button", name="Count the games").click()
     counted = "5 games can follow. The first player wins 2 of them (40.0%)."
     expect(page.locator("#outcomes")).to_have_text(counted)
-    page.get_by_label("The first player's blocks").fill("r2 r3 r4 r5 r6 y2 y3 y4 y5 y6")
-    page.get_by_label("The second player's blocks").fill("k2 k3 k4 k5 k6 r7 r8 r9")
-    page.get_by_label("The bag").fill("y7 y8 y9 y10 y11 k7 k8 k9 k10 k11")
+    first = "r2 r3 r4 r5 r6 y2 y3 y4 y5 y6 b7 b8 b9"
+    page.get_by_label("The first player's blocks").fill(first)
+    second = "k2 k3 k4 k5 k6 k7 k8 r7 r8 r9 b10 b11 b12"
+    page.get_by_label("The second player's blocks").fill(second)
+    page.get_by_label("The bag").fill("y7 y8 y9 y10 y11")
     page.get_by_role("button", name="Count the games").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.locator("#outcomes")).to_have_text("Stopped.")

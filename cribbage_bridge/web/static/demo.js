@@ -14,31 +14,32 @@ const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 export async function playDemo() {
   const hands = JSON.parse(part("demo-hands").textContent);
   hands.sort(() => Math.random() - 0.5);
-  for (let number = 0; number === 0 || !STILL.matches; number += 1) {
-    await playHand(hands[number % hands.length]);
+  const [row, call] = [part("demo-cards"), part("demo-call")];
+  for (let number = 0; row.isConnected && (number === 0 || !STILL.matches); number += 1) {
+    await playHand(hands[number % hands.length], row, call);
     await wait(REST);
     while (document.hidden) await wait(STEP);
   }
 }
 
 /** Deal a hand and count it. */
-async function playHand({ cards, combinations, value }) {
-  part("demo-call").textContent = "";
-  part("demo-cards").replaceChildren(...cards.map(cardOnTable));
+async function playHand({ cards, combinations, value }, row, call) {
+  call.textContent = "";
+  row.replaceChildren(...cards.map(cardOnTable));
   if (!STILL.matches) {
     await wait(STEP);
     for (const combination of combinations) {
-      light(combination.cards);
-      part("demo-call").textContent = combination.aloud;
+      light(row, combination.cards);
+      call.textContent = combination.aloud;
       await wait(STEP);
     }
   }
-  light([]);
-  part("demo-call").textContent = texts.numberOf(value, "point");
+  light(row, []);
+  call.textContent = texts.numberOf(value, "point");
 }
 
-function light(cards) {
-  for (const card of part("demo-cards").children) {
+function light(row, cards) {
+  for (const card of row.children) {
     card.classList.toggle("lit", cards.includes(card.dataset.card));
   }
 }

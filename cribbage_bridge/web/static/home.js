@@ -15,6 +15,9 @@ import { takeNotice } from "./tables.js";
 const STRENGTH = "cribbage strength";
 const COUNTING = "cribbage counting";
 
+/** The part of the page that a site of static files replaces by a table. */
+const main = document.querySelector("main");
+
 function show() {
   showSaved(savedGames());
   const { strength, counting, penalties } = part("play-computer").elements;
@@ -42,7 +45,7 @@ function showSaved(games) {
 }
 
 // The last game of this window may be among the changes, if the user left it at once.
-onSavedGames(() => showSaved(savedGames()));
+onSavedGames(() => main.isConnected && showSaved(savedGames()));
 
 /** Enable the penalties in a form only if the players count their own hands. */
 function choosePenalties({ elements: { counting, penalties } }) {
@@ -95,6 +98,7 @@ complain(takeNotice());
 playDemo();
 // When the user goes back, the browser may restore the page, or only its forms.
 addEventListener("pageshow", ({ persisted }) => {
+  if (!main.isConnected) return;
   if (persisted) show();
   for (const form of document.forms) choosePenalties(form);
 });

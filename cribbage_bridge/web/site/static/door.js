@@ -1,7 +1,8 @@
 /* The way to the API: to the application in a web worker of this page.
 
-   One worker has the saved games.  Another one, started when it is needed, computes what
-   takes long, so that the games do not wait. */
+   One worker, which loads the program at once, gets the saved games when they are needed.
+   Another one, started when it is needed, computes what takes long, so that the games do
+   not wait. */
 
 import { isHome } from "./addresses.js";
 import { own } from "./owner.js";
@@ -17,19 +18,28 @@ const NOT_LOADED = "One of its files cannot be loaded.";
 
 /** A web worker with the application, and the requests that it has not answered. */
 class Program {
-  constructor(isSaved) {
+  constructor() {
+    this.isStarted = false;
+    this.isStopped = false;
     this.last = 0;
     this.asked = new Map();
     this.worker = new Worker(new URL("program.js", import.meta.url), { type: "module" });
     this.worker.addEventListener("message", ({ data }) => this.hear(data));
     this.worker.addEventListener("error", ({ message = NOT_LOADED }) => this.fail(message));
+  }
+
+  /** Start the application; `isSaved` is true if it has the saved games. */
+  start(isSaved) {
+    this.isStarted = true;
     this.worker.postMessage({ isSaved });
+    return this;
   }
 
   /** Send a request, and call a function with each part of the response. */
   ask(method, path, body, receive) {
     this.last += 1;
     this.asked.set(this.last, receive);
+    if (this.isStopped) this.pass(this.last, { failed: true });
     const [number, url] = [this.last, `/api/${path}`];
     this.worker.postMessage({ number, method, url, body: body ?? "" });
     return number;
@@ -40,10 +50,10 @@ class Program {
     this.worker.postMessage({ canceled: number });
   }
 
-  hear({ number, loaded, of, isReady, isUnsaved, isLost, failure, ...answer }) {
+  hear({ number, loaded, of, isLoaded, isReady, isUnsaved, isLost, failure, ...answer }) {
     if (loaded) state.showLoaded(loaded, of);
     if (isUnsaved) state.showUnsaved();
-    else if (isReady) state.clear();
+    else if (isReady || (isLoaded && !this.isStarted)) state.clear();
     if (isLost) leave();
     if (failure) this.fail(failure);
     if (number) this.pass(number, answer);
@@ -57,6 +67,7 @@ class Program {
 
   /** Stop the worker, and refuse the requests that it has not answered. */
   stop() {
+    this.isStopped = true;
     this.worker.terminate();
     for (const number of this.asked.keys()) this.pass(number, { failed: true });
   }
@@ -67,25 +78,26 @@ class Program {
   }
 }
 
-let first = null;
+const first = new Program();
+let owned = null;
 let second = null;
 
-/** Return the worker with the saved games. */
+/** Return the first worker, with the saved games. */
 function withGames() {
-  first ??= own(leave).then(() => new Program(true));
-  return first;
+  owned ??= own(leave).then(() => first.start(true));
+  return owned;
 }
 
 /** Stop the games in this tab, because another tab has them. */
-async function leave() {
-  (await first).stop();
+function leave() {
+  first.stop();
   state.showElsewhere();
 }
 
 /** Return the worker for a path. */
 async function programFor(path) {
   if (!LONG.test(path) && !STREAMED_REVIEW.test(path)) return withGames();
-  second ??= new Program(false);
+  second ??= new Program().start(false);
   return second;
 }
 

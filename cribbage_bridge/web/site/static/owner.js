@@ -18,10 +18,14 @@ export function own(lose) {
   const { promise, resolve } = Promise.withResolvers();
   const waiting = new AbortController();
   const { signal } = waiting;
-  const offer = setTimeout(() => state.offerGames(take), PATIENCE);
+  let isOffered = false;
+  const offer = setTimeout(() => {
+    isOffered = true;
+    state.offerGames(take);
+  }, PATIENCE);
   const hold = () => {
     clearTimeout(offer);
-    state.clear();
+    if (isOffered) state.clear();
     resolve();
     return new Promise(() => {});
   };

@@ -1,7 +1,8 @@
 /* A web worker that runs SWI-Prolog, Python and the application.
 
-   The first message says whether it saves the games.  Each further message is a request
-   or cancels one.  The worker answers a request with one or more parts of the response.
+   The worker loads them at once.  The first message, which says whether it saves the games,
+   starts the application.  Each further message is a request or cancels one.  The worker
+   answers a request with one or more parts of the response.
 */
 
 import { BYTES } from "../program/bytes.js";
@@ -67,18 +68,25 @@ function unpack(archive) {
   }
 }
 
-async function start(isSaved) {
+async function load() {
   reportBytes();
-  const [loaded, prolog, archive] = await Promise.all([
+  const [pyodide, prolog, archive] = await Promise.all([
     loadPyodide(), startProlog({ arguments: ["-q"] }), packages(),
   ]);
-  python = loaded;
+  python = pyodide;
   python.registerJsModule("swipl_wasm", prolog);
   const decompress = python.runPython("from compression.zstd import decompress; decompress");
   unpack(decompress(python.toPy(archive)).toJs());
+  const { Application } = python.pyimport("cribbage_bridge.web.site.application");
+  postMessage({ isLoaded: true });
+  return Application;
+}
+
+async function start(isSaved) {
+  const Application = await loaded;
   python.FS.mkdirTree(FOLDER);
   if (isSaved) await restore();
-  application = python.pyimport("cribbage_bridge.web.site.application").Application(FILE);
+  application = Application(FILE);
   await application.start();
   postMessage({ isReady: true, isUnsaved: isSaved && !store });
   begin();
@@ -128,12 +136,12 @@ async function receive({ data }) {
   else await answer(data);
 }
 
-addEventListener("message", async (event) => {
-  try {
-    await receive(event);
-  } catch (error) {
-    if (error instanceof OwnedElsewhereError) postMessage({ isLost: true });
-    else if (missing) postMessage({ failure: `The file ${missing} cannot be loaded.` });
-    else postMessage({ failure: `${error}` });
-  }
-});
+function fail(error) {
+  if (error instanceof OwnedElsewhereError) postMessage({ isLost: true });
+  else if (missing) postMessage({ failure: `The file ${missing} cannot be loaded.` });
+  else postMessage({ failure: `${error}` });
+}
+
+const loaded = load();
+loaded.catch(fail);
+addEventListener("message", (event) => receive(event).catch(fail));

@@ -1,8 +1,9 @@
-/* Go to the page of a table, which starts the table.
+/* Go to the page of a table.
 
-   Each page has its own program, so only the page of the table waits for it. */
+   Each page has its own program, so only the page of the table starts a table.  To spare
+   the user the start of another program, the home page becomes the page of the table. */
 
-import { tablePage } from "./addresses.js";
+import { isHome, tablePage } from "./addresses.js";
 import { ask } from "./api.js";
 
 /** The key in session storage for the options of the table to start. */
@@ -11,7 +12,22 @@ const WANTED = "cribbage new table";
 /** Go to the page of a new table. */
 export async function startTable(body) {
   sessionStorage.setItem(WANTED, JSON.stringify(body));
-  location.assign(tablePage(""));
+  if (!isHome() || !(await show(tablePage("")))) location.assign(tablePage(""));
+}
+
+/** Show a table in place of the home page; return false if its page cannot be loaded. */
+async function show(address) {
+  const response = await fetch(address).catch(() => Response.error());
+  if (!response.ok) return false;
+  const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  document.head.append(...page.querySelectorAll("link[rel=modulepreload]"));
+  document.querySelector("main").replaceWith(page.querySelector("main"));
+  document.querySelector("main").classList.remove("loading");
+  history.pushState(null, "", address);
+  addEventListener("popstate", () => isHome() && location.reload());
+  scrollTo(0, 0);
+  await import("./table_page.js");
+  return true;
 }
 
 /** Start the table for which the user came to this page, if any; return its view. */
@@ -23,3 +39,12 @@ export async function startHere() {
   history.replaceState(null, "", tablePage(view.id));
   return view;
 }
+
+// A game that is resumed is shown in place of the home page, too.
+addEventListener("click", (event) => {
+  const link = event.target.closest("a");
+  const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!isHome() || !isPlain || !link?.matches(`[href^="${tablePage("")}"]`)) return;
+  event.preventDefault();
+  show(link.getAttribute("href")).then((isShown) => isShown || location.assign(link.href));
+});
