@@ -51,9 +51,10 @@ class Program {
   }
 
   hear({ number, loaded, of, isLoaded, isReady, isUnsaved, isLost, failure, ...answer }) {
-    if (loaded) state.showLoaded(loaded, of);
+    // A page that waits for another tab goes on saying so.
+    if (loaded && (this.isStarted || isHome())) state.showLoaded(loaded, of);
     if (isUnsaved) state.showUnsaved();
-    else if (isReady || (isLoaded && !this.isStarted)) state.clear();
+    else if (isReady || (isLoaded && isHome())) state.clear();
     if (isLost) leave();
     if (failure) this.fail(failure);
     if (number) this.pass(number, answer);
