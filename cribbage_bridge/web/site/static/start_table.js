@@ -9,14 +9,23 @@ import { ask } from "./api.js";
 /** The key in session storage for the options of the table to start. */
 const WANTED = "cribbage new table";
 
+/** The replacement of the home page, once it has begun. */
+let replaced = null;
+
 /** Go to the page of a new table. */
 export async function startTable(body) {
   sessionStorage.setItem(WANTED, JSON.stringify(body));
-  if (!isHome() || !(await show(tablePage("")))) location.assign(tablePage(""));
+  await show(tablePage(""));
 }
 
-/** Show a table in place of the home page; return false if its page cannot be loaded. */
+/** Show the page of a table, in place of the home page or as another page. */
 async function show(address) {
+  if (isHome()) replaced ??= replaceBy(address);
+  if (!(await replaced)) location.assign(address);
+}
+
+/** Replace the home page by another; return false if that cannot be loaded. */
+async function replaceBy(address) {
   const response = await fetch(address).catch(() => Response.error());
   if (!response.ok) return false;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
@@ -46,5 +55,5 @@ addEventListener("click", (event) => {
   const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!isHome() || !isPlain || !link?.matches(`[href^="${tablePage("")}"]`)) return;
   event.preventDefault();
-  show(link.getAttribute("href")).then((isShown) => isShown || location.assign(link.href));
+  show(link.getAttribute("href"));
 });
