@@ -51,7 +51,7 @@ class Program {
   }
 
   hear({ number, loaded, of, isLoaded, isReady, isUnsaved, isLost, failure, ...answer }) {
-    // A page that waits for another tab goes on saying so.
+    // Progress must not replace the offer of another tab's games.
     if (loaded && (this.isStarted || isHome())) state.showLoaded(loaded, of);
     if (isUnsaved) state.showUnsaved();
     else if (isReady || (isLoaded && isHome())) state.clear();
