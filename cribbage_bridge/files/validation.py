@@ -58,11 +58,11 @@ def validation_message(problem: Mapping[str, Any], field: str = "") -> str:
     if kind not in _EXPECTED:
         return f"{prefix}{problem['msg'].removeprefix('Value error, ')}"
     expected = _EXPECTED[kind].format(**problem.get("ctx", {}))
-    return f"{prefix}expected {expected}{_culprit(problem['input'])}"
+    return f"{prefix}expected {expected}{culprit(problem['input'])}"
 
 
-def _culprit(value: Any) -> str:
-    """Return the wrong value as the end of the message, unless it has parts."""
+def culprit(value: Any) -> str:
+    """Return a wrong value as the end of a message; empty if the value has parts."""
     if value is None or isinstance(value, bool):
         return f", not {dumps(value)}"
     if isinstance(value, str | int | float):

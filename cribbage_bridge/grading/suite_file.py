@@ -21,7 +21,7 @@ from pydantic_core import ErrorDetails
 
 from cribbage_bridge.files.errors import FormatError, reason_of
 from cribbage_bridge.files.regular_files import read_regular
-from cribbage_bridge.files.validation import validation_message
+from cribbage_bridge.files.validation import culprit, validation_message
 from cribbage_bridge.grading.sandbox import SandboxLimits
 from cribbage_bridge.grading.suite import TimeLimits
 
@@ -31,7 +31,7 @@ def _matching(pattern: str, expected: str) -> AfterValidator:
 
     def check(text: str) -> str:
         if not re.fullmatch(pattern, text):
-            raise ValueError(f"expected {expected}, not {text!r}")
+            raise ValueError(f"expected {expected}{culprit(text)}")
         return text
 
     return AfterValidator(check)

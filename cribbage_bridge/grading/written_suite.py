@@ -225,8 +225,8 @@ class WrittenSuite(Suite):
             drawn.setdefault(one.goal, one)
             if len(drawn) == table.times:
                 return list(drawn.values())
-        few = f"the draw goal gave {len(drawn)} different goals, not {table.times}"
-        raise self._problem(table.goal, few)
+        wanted = f"expected {table.times} different goals from the draw goal"
+        raise self._problem(table.goal, f"{wanted}, not {len(drawn)}")
 
     def _draw_one(self, table: CaseTable, number: int) -> CaseTable:
         keys = ("goal", "answer", "accept")

@@ -14,6 +14,7 @@ from cribbage_bridge.cribbage.actions import Both, Penalty, Seat
 from cribbage_bridge.cribbage.game import Game, standard_goal
 from cribbage_bridge.files.errors import FormatError
 from cribbage_bridge.files.optional_imports import needed_for
+from cribbage_bridge.files.validation import culprit
 from cribbage_bridge.session.json_form import ActionText, read_data, write
 
 with needed_for("cribbage_bridge.session", "play"):
@@ -25,13 +26,13 @@ VERSION = 5
 
 def _printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("expected only printable characters")
+        raise ValueError(f"expected only printable characters{culprit(text)}")
     return text
 
 
 def _possible_goal(goal: int) -> int:
     if goal > standard_goal():
-        raise ValueError(f"expected at most {standard_goal()}, not {goal}")
+        raise ValueError(f"expected at most {standard_goal()}{culprit(goal)}")
     return goal
 
 

@@ -497,7 +497,7 @@ REFUSED_WITH_MODEL = {
     ),
     "a pattern with too few goals": (
         group('item(X)", draw = "item(X)", times = 2'),
-        r"item\(X\): the draw goal gave 1 different goals, not 2",
+        r"item\(X\): expected 2 different goals from the draw goal, not 1",
     ),
     "no file of patterns": (
         'generator = "none.pl"\n' + group('item(a)"'),

@@ -39,9 +39,9 @@ class Program {
   ask(method, path, body, receive) {
     this.last += 1;
     this.asked.set(this.last, receive);
-    if (this.isStopped) this.pass(this.last, { failed: true });
     const [number, url] = [this.last, `/api/${path}`];
-    this.worker.postMessage({ number, method, url, body: body ?? "" });
+    if (this.isStopped) this.pass(number, { failed: true });
+    else this.worker.postMessage({ number, method, url, body: body ?? "" });
     return number;
   }
 

@@ -29,9 +29,10 @@ async function replaceBy(address) {
   const response = await fetch(address).catch(() => Response.error());
   if (!response.ok) return false;
   const page = new DOMParser().parseFromString(await response.text(), "text/html");
+  const main = page.querySelector("main");
+  main.classList.remove("loading");
   document.head.append(...page.querySelectorAll("link[rel=modulepreload]"));
-  document.querySelector("main").replaceWith(page.querySelector("main"));
-  document.querySelector("main").classList.remove("loading");
+  document.querySelector("main").replaceWith(main);
   history.pushState(null, "", address);
   addEventListener("popstate", () => isHome() && location.reload());
   scrollTo(0, 0);
