@@ -161,6 +161,8 @@ def _with_headers(scope: Scope, send: Send, begun: asyncio.Event) -> Send:
             begun.set()
             headers = MutableHeaders(scope=message)
             headers.update(_HEADERS)
+            # Browsers check a cached file by its ETag.
+            del headers["Last-Modified"]
             if not _is_part(path, message["status"]):
                 headers.update(_HEADERS_OF_DOCUMENTS)
                 headers["Content-Security-Policy"] = (
