@@ -61,6 +61,8 @@ _GO_WRONG = "some further answers on backtracking are wrong"
 
 _PRINTS = "some queries print text"
 
+_VARIES = "some answers change when the query is repeated"
+
 _WRONG_COUNTS = (
     "Wrong counts may be why select_hand/3 chooses wrong cards: correct hand_value/3"
     " first."
@@ -178,6 +180,8 @@ def _faults_beside(firsts: Sequence[CaseResult]) -> Iterator[str]:
         yield _GO_WRONG
     if any(result.response.prints for result in firsts):
         yield _PRINTS
+    if any(result.response.varies for result in firsts):
+        yield _VARIES
 
 
 def _explain(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Self
 
@@ -52,31 +53,38 @@ _ORDERS = ((1, 0, 2), (0, 2, 1), (2, 0, 1), (2, 1, 0), (1, 2, 0))
 
 
 @dataclass(frozen=True)
-class HandCase(Case):
-    """A hand to count.
+class _CribbageCase(Case):
+    """A goal with three arguments, which a submission may expect in another order.
 
     Attributes:
         order: The place in the assignment of each argument of the goal.
     """
 
-    hand: tuple[Card, ...]
-    start_card: Card
-    score: Score
-    order: tuple[int, ...] = _ASSIGNED
+    order: tuple[int, ...] = field(default=_ASSIGNED, kw_only=True)
+
+    @property
+    @abstractmethod
+    def _arguments(self) -> tuple[str, str, str]:
+        """The arguments of the goal, in the order assigned."""
+
+    @property
+    @abstractmethod
+    def _names(self) -> tuple[str, str, str]:
+        """The names of the arguments, in the order assigned."""
 
     @property
     def given(self) -> str:
-        """The goal that finds the value."""
-        return self._goal(prolog_text(self.hand), prolog_text(self.start_card), "Value")
+        """The goal."""
+        return self._goal(self._arguments)
 
     @property
     def reordered_goal(self) -> str:
         """The goal with the names of its arguments; empty in the order assigned."""
-        is_assigned = self.order == _ASSIGNED
-        return "" if is_assigned else self._goal("Hand", "Startcard", "Value")
+        return "" if self.order == _ASSIGNED else self._goal(self._names)
 
-    def _goal(self, *arguments: str) -> str:
-        return f"hand_value({', '.join(arguments[place] for place in self.order)})"
+    def _goal(self, arguments: Sequence[str]) -> str:
+        name, _, _ = self.group.predicate.partition("/")
+        return f"{name}({', '.join(arguments[place] for place in self.order)})"
 
     @property
     def reordered(self) -> Sequence[Self]:
@@ -85,8 +93,25 @@ class HandCase(Case):
 
     def in_order_of(self, other: Case) -> Self:
         """Return the case with the arguments of its goal in the order of another."""
-        assert isinstance(other, HandCase)
+        assert isinstance(other, _CribbageCase)
         return replace(self, order=other.order)
+
+
+@dataclass(frozen=True)
+class HandCase(_CribbageCase):
+    """A hand to count."""
+
+    hand: tuple[Card, ...]
+    start_card: Card
+    score: Score
+
+    @property
+    def _arguments(self) -> tuple[str, str, str]:
+        return prolog_text(self.hand), prolog_text(self.start_card), "Value"
+
+    @property
+    def _names(self) -> tuple[str, str, str]:
+        return "Hand", "Startcard", "Value"
 
     @property
     def question(self) -> str:
@@ -124,16 +149,27 @@ class HandCase(Case):
 
 
 @dataclass(frozen=True)
-class DealCase(Case):
+class DealCase(_CribbageCase):
     """A deal from which a submission chooses four cards to keep."""
 
     cards: tuple[Card, ...]
     selections: tuple[RankedSelection, ...]
 
     @property
-    def given(self) -> str:
-        """The goal that finds the hand and the crib."""
-        return f"select_hand({prolog_text(self.cards)}, Hand, Crib)"
+    def _arguments(self) -> tuple[str, str, str]:
+        return prolog_text(self.cards), "Hand", "Crib"
+
+    @property
+    def _names(self) -> tuple[str, str, str]:
+        return "Cards", "Hand", "Cribcards"
+
+    @property
+    def reordered(self) -> Sequence[Self]:
+        """The case with the cards dealt in each other place.
+
+        A program that only exchanges the hand and the crib has a fault of form.
+        """
+        return [case for case in super().reordered if case.order[0] != 0]
 
     @property
     def question(self) -> str:

@@ -128,6 +128,7 @@ def grade_submission(
                 progress(len(results))
         if loaded.obeyed:
             results = _in_own_orders(runner, results, settings.unique)
+            results = _asked_again(runner, results)
         clones = runner.library_clones() if loaded.obeyed else ()
         marked = mark(results)
         assessment = suite.assess(results)
@@ -215,6 +216,30 @@ def _right_in_another_order(
         if judge(case, runner.run(case)).share == 1:
             return case
     return None
+
+
+def _asked_again(runner: Runner, results: Sequence[CaseResult]) -> list[CaseResult]:
+    """Ask the first case of each group again, and note which answers vary.
+
+    They do if a submission keeps state between queries, or samples.
+    """
+    firsts = {result.case.group: result for result in reversed(results)}
+    varying = [first for first in firsts.values() if _varies(runner, first)]
+    return [
+        replace(result, response=replace(result.response, varies=True))
+        if result in varying
+        else result
+        for result in results
+    ]
+
+
+def _varies(runner: Runner, result: CaseResult) -> bool:
+    """Return True if a case has another answer now, unless both are right."""
+    if not result.response.answers:
+        return False
+    again = judge(result.case, runner.run(result.case))
+    is_another = again.first_answer not in ("", result.first_answer)
+    return is_another and not again.share == result.share == 1
 
 
 def _alone(runner: Runner, loaded: Loaded, found: GroupResult, unique: bool) -> str:

@@ -61,6 +61,8 @@ class Response:
         choice_point: The choice point left after the first answer, or `None`.
         seconds: The elapsed time until the first answer, in seconds; 0 if none arrived.
         prints: True if the search for answers printed text.
+        varies: True if the first answer, right or wrong, was another one when the case
+            was repeated.
         asked: False if the runner skipped the case; else True.
         doubtful: True if the system, not the submission, may be to blame.
     """
@@ -70,6 +72,7 @@ class Response:
     choice_point: ChoicePoint | None = None
     seconds: float = 0.0
     prints: bool = False
+    varies: bool = False
     asked: bool = True
     doubtful: bool = False
 

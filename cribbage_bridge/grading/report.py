@@ -416,6 +416,8 @@ def _example(result: CaseResult) -> str:
 
 def _habits(result: CaseResult) -> Iterator[str]:
     response = result.response
+    if response.varies:
+        yield "answers differently when it is asked again"
     if result.share == 0 or result.case.wants_all or not response.answers:
         return
     if response.problem:

@@ -118,7 +118,8 @@ def test_all_games_are_saved_and_listed(visits: Visits) -> None:
 def test_a_game_that_is_left_at_once_is_listed(visits: Visits) -> None:
     page = visits.open(reduced_motion="no-preference")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.locator("#game")).to_be_visible()
+    # Before all style sheets are there, even a hidden game has a size.
+    expect(page.locator("#game:not([hidden])")).to_be_attached()
     page.goto(visits.house.url)
     expect(page.locator("#saved-games a")).to_have_count(1)
 
