@@ -10,7 +10,6 @@ that no correction of another error costs marks.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -44,7 +43,7 @@ _Curve = tuple[tuple[int, int], ...]
 """The maximum marks for percentages of wrong answers, as pairs in ascending order."""
 
 _HANDS_CURVE: _Curve = ((0, 50), (20, 47), (50, 38), (70, 25), (80, 10), (100, 0))
-_DEALS_CURVE: _Curve = ((0, 20), (20, 19), (50, 17), (70, 15), (80, 13), (100, 0))
+_DEALS_CURVE: _Curve = ((0, 20), (20, 19), (50, 17), (70, 15), (80, 12), (100, 6))
 
 _COST_OF_FORM = Fraction(1, 10)
 """The share of the marks that a fault of form costs."""
@@ -54,6 +53,9 @@ _MOST_FAULTS = 2
 
 _HALF = Fraction(1, 2)
 """The share of the marks that one misconception leaves."""
+
+_SMALL_LOSS = Fraction(1, 4)
+"""Choices that all lose less, in points on average, are described as nearly best."""
 
 _ONE = "one misconception explains all errors"
 
@@ -94,16 +96,28 @@ class _Explanation:
     read: Sequence[CaseResult] | None = None
 
 
-def assess(results: Sequence[CaseResult]) -> Assessment:
-    """Explain wrong counts and choices, and limit the marks by their frequency."""
+def only_choices_are_wrong(results: Sequence[CaseResult]) -> bool:
+    """Return True if all counts are right, and some choices are wrong."""
+    wrong = {type(each.case) for each in _by_first_answers(results) if _is_wrong(each)}
+    return wrong == {DealCase}
+
+
+def assess(results: Sequence[CaseResult], further: Sequence[CaseResult]) -> Assessment:
+    """Explain wrong counts and choices, and limit the marks by their frequency.
+
+    Misconceptions must also explain the choices in further deals.
+    """
     counts = [result for result in results if isinstance(result.case, HandCase)]
     choices = [result for result in results if isinstance(result.case, DealCase)]
     first_counts, first_choices = map(_by_first_answers, (counts, choices))
     of_counts = _explained(_COUNTS, first_counts)
     of_choices = None
     come_once = all(len(each.response.answers) <= 1 for each in counts)
-    if not of_counts and not any(map(_is_wrong, first_counts)):
-        kind = _CHOICES if come_once else replace(_CHOICES, explain=_unexplained)
+    if not any(map(_is_wrong, first_counts)):
+        answered = [each for each in further if each.response.answers]
+        kind = replace(_CHOICES, further=answered)
+        if not come_once:
+            kind = replace(kind, explain=_unexplained)
         of_choices = _explained(kind, first_choices)
     sentences = [found.sentence for found in (of_counts, of_choices) if found]
     if not (of_choices and come_once):
@@ -144,6 +158,7 @@ class _Kind:
             explain all results.
         properties: A function that yields the properties of a case.
         compare: A function that returns a sentence on all wrong answers, or nothing.
+        further: The results of further cases, which misconceptions must explain, too.
     """
 
     answers: str
@@ -152,6 +167,7 @@ class _Kind:
     explain: Callable[[Sequence[CaseResult]], tuple[list[str], list[str]]]
     properties: Callable[..., Iterator[str]]
     compare: Callable[[Sequence[CaseResult]], str]
+    further: Sequence[CaseResult] = ()
 
 
 def _explained(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None:
@@ -188,7 +204,7 @@ def _explain(kind: _Kind, results: Sequence[CaseResult]) -> _Explanation | None:
     if not any(map(_is_wrong, results)):
         return None
     what = kind.answers
-    single, pairs = kind.explain(results)
+    single, pairs = kind.explain([*results, *kind.further])
     if single:
         text = f"All wrong {what} have one explanation: {'; or '.join(single)}."
         return _Explanation(text, _HALF, _ONE)
@@ -275,18 +291,24 @@ def _unexplained(results: Sequence[CaseResult]) -> tuple[list[str], list[str]]:
 
 
 def _compare_choices(results: Sequence[CaseResult]) -> str:
-    wrong = [result for result in results if _is_wrong(result)]
-    if not wrong or not all(map(_has_best_hand, wrong)):
+    losses = [_loss(result) for result in results if _is_wrong(result)]
+    known = [loss for loss in losses if loss is not None]
+    if not known or len(known) < len(losses):
         return ""
-    return "All wrong answers have a right Hand, but wrong Cribcards."
+    if not any(known):
+        return "All wrong answers have a right Hand, but wrong Cribcards."
+    if max(known) < _SMALL_LOSS:
+        return "Each wrong hand is less than a quarter of a point worse than the best."
+    return ""
 
 
-def _has_best_hand(result: CaseResult) -> bool:
+def _loss(result: CaseResult) -> Fraction | None:
+    """Return the difference of a hand's mean value from the best; `None` if unknown."""
     case = result.case
     assert isinstance(case, DealCase)
     hand, _ = read_choice(result.first_answer) or ((), ())
-    best = [each.hand for each in case.selections if each.mean == case.best.mean]
-    return Counter(hand) in map(Counter, best)
+    mean = case.mean(hand)
+    return None if mean is None else case.best.mean - mean
 
 
 _COUNTS = _Kind(

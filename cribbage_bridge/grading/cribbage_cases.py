@@ -202,6 +202,11 @@ class DealCase(_CribbageCase):
         means = [selection.mean for selection in self.selections]
         return sum(means, Fraction()) / len(means)
 
+    def mean(self, hand: Sequence[Card]) -> Fraction | None:
+        """Return the mean value of a hand; `None` if it is not four cards dealt."""
+        means = {frozenset(each.hand): each.mean for each in self.selections}
+        return means.get(frozenset(hand)) if len(hand) == 4 else None
+
     def judge_answer(self, answer: str) -> Verdict:
         """Judge a choice on a scale from 0 (average or worse) to 1 (best).
 
@@ -213,9 +218,8 @@ class DealCase(_CribbageCase):
         if choice is None:
             return Verdict(Fraction(0), f"answered {answer} for Hand-Crib")
         hand, crib = choice
-        means = {frozenset(each.hand): each.mean for each in self.selections}
         kept = f"kept {format_cards(hand) or 'nothing'}"
-        mean = means.get(frozenset(hand)) if len(hand) == 4 else None
+        mean = self.mean(hand)
         if mean is None:
             return Verdict(Fraction(0), f"{kept}, not four cards of the deal")
         if sorted([*hand, *crib]) != sorted(self.cards):

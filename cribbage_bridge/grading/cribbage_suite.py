@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from cribbage_bridge.cribbage.cards import DECK, parse_cards
-from cribbage_bridge.grading.cribbage_assessment import assess
+from cribbage_bridge.grading.cribbage_assessment import assess, only_choices_are_wrong
 from cribbage_bridge.grading.cribbage_cases import (
     DEAL_GROUPS,
     EXAMPLES,
@@ -80,6 +80,10 @@ def _deals(generator: random.Random, sample: int) -> Iterator[DealCase]:
         yield deal_case(SIX_CARDS if len(cards) == 6 else FIVE_CARDS, cards)
     for cards in close_deals(generator):
         yield deal_case(START_CARDS, cards)
+    yield from _random_deals(generator, sample)
+
+
+def _random_deals(generator: random.Random, sample: int) -> Iterator[DealCase]:
     for _ in range(sample):
         yield deal_case(RANDOM_DEALS, generator.sample(DECK, 6))
 
@@ -128,9 +132,24 @@ class CribbageSuite(Suite):
         """Return the cases for another seed, without random hands and deals."""
         return _cases(f"{seed}/examples", Sample(0, 0))
 
-    def assess(self, results: Sequence[CaseResult]) -> Assessment:
+    def further_cases(
+        self, results: Sequence[CaseResult], seed: str
+    ) -> Sequence[DealCase]:
+        """Return more deals if only choices are wrong."""
+        return _further_deals(seed) if only_choices_are_wrong(results) else ()
+
+    def assess(
+        self, results: Sequence[CaseResult], further: Sequence[CaseResult] = ()
+    ) -> Assessment:
         """Explain wrong counts and choices, and limit the marks by their frequency."""
-        return assess(results)
+        return assess(results, further)
+
+
+@cache
+def _further_deals(seed: str) -> list[DealCase]:
+    generator = random.Random(f"{seed}/further")
+    close = [deal_case(START_CARDS, cards) for cards in close_deals(generator)]
+    return [*close, *_random_deals(generator, len(close))]
 
 
 @cache

@@ -20,13 +20,19 @@ from cribbage_bridge.grading.suite import CaseResult
 _MOST_ITEMS = 3
 _MOST_PROPERTIES = 3
 _FEWEST_CASES = 3
-"""The smallest number of wrong cases for an item."""
+"""The smallest number of wrong cases that an item adds."""
+
+_LEAST_SHARE = 0.1
+"""The smallest share of the wrong cases that an item adds."""
 
 _MOST_WRONG = 0.8
 """If a larger share of the cases is wrong, their properties say little."""
 
 _LEAST_COVERED = 2 / 3
 """The smallest share of the wrong cases that a description covers."""
+
+_LEAST_PURITY = 2 / 3
+"""The smallest share of wrong cases among those of an item."""
 
 _KINDS = {
     Kind.FIFTEEN: "a fifteen",
@@ -145,18 +151,24 @@ def _items(wrong: int, having: Mapping[str, int], total: int) -> dict[str, int]:
     Each is returned with its cases, as an integer with a bit for each case.  The share
     of wrong ones among these is far above the share among all cases.
     """
-    candidates = [
+    least_purity = max(_LEAST_PURITY, (1 + wrong.bit_count() / total) / 2)
+    fewest = max(_FEWEST_CASES, _LEAST_SHARE * wrong.bit_count())
+    combined = (
         (_listed(texts), reduce(and_, map(having.__getitem__, texts)))
         for size in range(1, _MOST_PROPERTIES + 1)
         for texts in combinations(having, size)
+    )
+    candidates = [
+        (text, places)
+        for text, places in combined
+        if _purity(wrong, places) >= least_purity
     ]
-    least_purity = (1 + wrong.bit_count() / total) / 2
     items: dict[str, int] = {}
     left = wrong
     while left and len(items) < _MOST_ITEMS:
-        text, places = max(candidates, key=partial(_worth, wrong, left))
-        is_rare = (wrong & places).bit_count() < _FEWEST_CASES
-        if is_rare or _purity(wrong, places) < least_purity:
+        worth = partial(_worth, wrong, left)
+        text, places = max(candidates, key=worth, default=("", 0))
+        if (left & places).bit_count() < fewest:
             break
         items[text] = places
         left &= ~places

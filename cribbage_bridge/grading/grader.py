@@ -130,8 +130,12 @@ def grade_submission(
             results = _in_own_orders(runner, results, settings.unique)
             results = _asked_again(runner, results)
         clones = runner.library_clones() if loaded.obeyed else ()
+        further = [
+            judge(case, runner.run(case))
+            for case in suite.further_cases(results, settings.seed)
+        ]
         marked = mark(results)
-        assessment = suite.assess(results)
+        assessment = suite.assess(results, further)
         groups = [
             group_report(
                 found,
@@ -208,12 +212,16 @@ def _in_own_orders(
 def _right_in_another_order(
     runner: Runner, results: Sequence[CaseResult]
 ) -> Case | None:
-    """Return a reordered case that a predicate answers, if it answers no other."""
+    """Return a reordered case that a predicate answers, if it answers no other.
+
+    A predicate with different answers understands its arguments.
+    """
     counted = [result for result in results if not result.case.is_trivial]
-    if any(result.share == 1 for result in counted):
+    answers = {result.first_answer for result in counted if result.first_answer}
+    if len(answers) > 1 or any(result.share == 1 for result in counted):
         return None
     for case in counted[0].case.reordered if counted else ():
-        if judge(case, runner.run(case)).share == 1:
+        if judge(case, runner.run_alone(case)).share == 1:
             return case
     return None
 

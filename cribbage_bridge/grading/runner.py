@@ -119,9 +119,15 @@ class Runner:
         return response
 
     def run_alone(self, case: Case) -> Response:
-        """Run a case against the submission, in a new process."""
+        """Run a case against the submission, in a new process, and without limits.
+
+        If it has an answer, the runner skips no more cases of its predicate.
+        """
         self.close()
-        return self._ask(case)
+        response = self._ask(case)
+        if response.answers:
+            self._lost[case.group.predicate] = 0
+        return response
 
     def _ready(self) -> Conversation:
         if self._conversation is None:

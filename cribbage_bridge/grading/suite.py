@@ -268,9 +268,20 @@ class Suite(ABC):
         """Return cases for examples in feedback, which are never used for marks."""
         return ()
 
+    def further_cases(self, results: Sequence[CaseResult], seed: str) -> Sequence[Case]:
+        """Return cases that only decide between explanations of the errors."""
+        return ()
+
     @abstractmethod
-    def assess(self, results: Sequence[CaseResult]) -> Assessment:
-        """Return explanations of the errors, and the ranges of the marks."""
+    def assess(
+        self, results: Sequence[CaseResult], further: Sequence[CaseResult] = ()
+    ) -> Assessment:
+        """Return explanations of the errors, and the ranges of the marks.
+
+        Args:
+            results: The results of all cases.
+            further: The results of the further cases.
+        """
 
 
 def in_turn(cases: Iterable[Case]) -> Iterator[Case]:

@@ -179,7 +179,9 @@ class WrittenSuite(Suite):
         fixed = set(chain.from_iterable(entries for _, entries in self._entries))
         return [case for case in self.cases(f"{seed}/examples") if case not in fixed]
 
-    def assess(self, results: Sequence[CaseResult]) -> Assessment:
+    def assess(
+        self, results: Sequence[CaseResult], further: Sequence[CaseResult] = ()
+    ) -> Assessment:
         """Explain the errors of each predicate that a misconception explains."""
         explained: dict[str, list[str]] = {}
         for misconception in self._misconceptions:

@@ -258,6 +258,8 @@ misconception(one_fifteen, fifteen,
               "only one fifteen is counted").
 misconception(fifteens_of_ranks, fifteen,
               "fifteens of the same ranks are counted once").
+misconception(fifteens_of_values, fifteen,
+              "fifteens of the same card values are counted once").
 misconception(fifteens_for_one, fifteen,
               "a fifteen is worth one point").
 misconception(courts_by_place, fifteen,
@@ -320,6 +322,8 @@ misconception(runs_twice, run,
               "a run is counted at most twice").
 misconception(runs_doubled, run,
               "each card that repeats a rank of a run doubles the run").
+misconception(runs_of_royal_twice, run,
+              "a run with three of a kind in it is counted twice").
 misconception(runs_added, run,
               "each card that repeats a rank of a run adds one run").
 misconception(runs_of_four, run,
@@ -407,6 +411,12 @@ mistake(fifteens_of_ranks, Hand, Startcard, 2) :-
     distinct(Orders,
              (   fifteen(card_pips, [Startcard|Hand], Fifteen),
                  sorted_orders(Fifteen, Orders)
+             )).
+mistake(fifteens_of_values, Hand, Startcard, 2) :-
+    distinct(Values,
+             (   fifteen(card_pips, [Startcard|Hand], Fifteen),
+                 maplist(card_pips, Fifteen, Pips),
+                 msort(Pips, Values)
              )).
 mistake(fifteens_for_one, Hand, Startcard, 1) :-
     fifteen(card_pips, [Startcard|Hand], _).
@@ -508,6 +518,12 @@ mistake(runs_twice, Hand, Startcard, Length) :-
 mistake(runs_doubled, Hand, Startcard, Points) :-
     runs_with_repeats([Startcard|Hand], Length, Repeats),
     Points is Length * 2 ** Repeats.
+mistake(runs_of_royal_twice, Hand, Startcard, Length) :-
+    (   rank_count([Startcard|Hand], 3)
+    ->  Most = 2
+    ;   Most = 4
+    ),
+    limit(Most, run([Startcard|Hand], _, Length)).
 mistake(runs_added, Hand, Startcard, Points) :-
     runs_with_repeats([Startcard|Hand], Length, Repeats),
     Points is Length * (1 + Repeats).

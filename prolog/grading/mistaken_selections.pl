@@ -14,13 +14,14 @@
                                         % +Choices, -Texts
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
-:- use_module(library(apply), [foldl/4, maplist/3, partition/4]).
+:- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
 :- use_module(library(lists),
               [ append/2, append/3, clumped/2, last/2, max_list/2, max_member/2,
-                member/2, memberchk/2, min_list/2, nth1/3, reverse/2, subset/2,
-                sum_list/2
+                member/2, memberchk/2, min_list/2, nth1/3, reverse/2,
+                same_length/2, subset/2, sum_list/2
               ]).
-:- use_module(library(pairs), [group_pairs_by_key/2, transpose_pairs/2]).
+:- use_module(library(pairs),
+              [group_pairs_by_key/2, pairs_values/2, transpose_pairs/2]).
 :- use_module('../cribbage/show',
               [ card_order/2, card_pips/2, choose_cards/3, rank_points/2,
                 ranks_key/2, rated_selections/2, select_hand/3, startcards/2,
@@ -164,33 +165,69 @@ selection_explanations_by_two(Choices, Texts) :-
 %!  explanations(+Rules:pairs, +Least, +Choices, -Texts) is det.
 %
 %   Texts are those in Rules, pairs Rule-Text, whose Rule explains all Choices,
-%   of which at least Least must be wrong.
+%   of which at least Least must be wrong.  Texts is empty if a hand does not
+%   consist of four cards of its deal.
 
 explanations(Rules, Least, Choices, Texts) :-
-    partition(right, Choices, Right, Wrong),
-    length(Wrong, Count),
-    (   Count >= Least
-    ->  append(Wrong, Right, WrongFirst),
-        findall(Startcards-candidate(0, Rule, Text),
+    (   maplist(of_deal, Choices),
+        by_loss(Choices, Losses),
+        aggregate_all(count, (member(Loss-_, Losses), Loss > 0), Wrong),
+        Wrong >= Least
+    ->  findall(Startcards-candidate(0, Rule, Text),
                 (   member(Rule-Text, Rules),
+                    \+ only_close(Rule, Losses),
                     rule_startcards(Rule, Startcards)
                 ),
                 Candidates),
         keysort(Candidates, Sorted),
-        foldl(remaining, WrongFirst, Sorted, Left),
+        pairs_values(Losses, WorstFirst),
+        foldl(remaining, WorstFirst, Sorted, Left),
         length(Choices, Deals),
         definite(Left, Deals, Texts)
     ;   Texts = []
     ).
 
-%!  right(+Choice) is semidet.
+%!  of_deal(+Choice) is semidet.
 %
-%   The hand of Choice has the best mean value.
+%   The hand of Choice consists of four cards of its deal.
 
-right(choice(Cards, Hand)) :-
-    select_hand(Cards, Best, _),
-    mean_value(Cards, Best, Mean),
-    mean_value(Cards, Hand, Mean).
+of_deal(choice(Cards, Hand)) :-
+    length(Hand, 4),
+    sort(Hand, Sorted),
+    same_length(Hand, Sorted),
+    subset(Hand, Cards).
+
+%!  by_loss(+Choices, -Losses:pairs) is det.
+%
+%   Losses has a pair Loss-Choice for each of Choices: its hand has a mean value
+%   that is Loss less than the best one.  The largest Loss comes first, because
+%   such a choice excludes the most rules.
+
+by_loss(Choices, Losses) :-
+    findall(Loss-Choice,
+            (   member(Choice, Choices),
+                Choice = choice(Cards, Hand),
+                select_hand(Cards, Best, _),
+                mean_value(Cards, Best, BestMean),
+                mean_value(Cards, Hand, Mean),
+                Loss is BestMean - Mean
+            ),
+            Unsorted),
+    sort(1, @>=, Unsorted, Losses).
+
+%!  only_close(+Rule, +Losses:pairs) is semidet.
+%
+%   Rule rounds the mean, and at most one choice loses a quarter of a point or
+%   more.  Rounding explains most choices that lose less, whatever their true
+%   reason is.
+
+only_close(rule(_, rounded_down, _), Losses) :-
+    aggregate_all(count,
+                  (   member(Loss-_, Losses),
+                      Loss >= 1 rdiv 4
+                  ),
+                  Count),
+    Count =< 1.
 
 %!  remaining(+Choice, +Candidates0:pairs, -Candidates:pairs) is det.
 %

@@ -13,7 +13,7 @@ from submissions import SEED, SUITE, deals, hands
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema
 from cribbage_bridge.bridge.terms import Atom
-from cribbage_bridge.cribbage.cards import Card, prolog_text
+from cribbage_bridge.cribbage.cards import Card, Rank, prolog_text
 from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
 from cribbage_bridge.grading.marking import judge, mark
@@ -346,6 +346,14 @@ def test_wrong_cases_are_described() -> None:
     )
 
 
+def test_three_properties_may_cover_the_wrong_cases() -> None:
+    (sentence,) = described(has_court)
+    items = sentence.removeprefix("All wrong answers are to ").split("; or ")
+    assert {item.split(" (")[0] for item in items} == {
+        f"hands with a {court}" for court in "JQK"
+    }
+
+
 def test_most_wrong_cases_are_described() -> None:
     others = [case for case in hands() if not has_ten(case)]
     strays = {id(case) for case in others[:: len(others) // 20]}
@@ -383,6 +391,26 @@ def test_wrong_cribs_are_told_from_wrong_hands() -> None:
 
 def has_ten(case: HandCase) -> bool:
     return any(card.rank.value == 10 for card in (*case.hand, case.start_card))
+
+
+def has_court(case: HandCase) -> bool:
+    courts = (Rank.JACK, Rank.QUEEN, Rank.KING)
+    return any(card.rank in courts for card in (*case.hand, case.start_card))
+
+
+def nearly_best(case: DealCase) -> Response:
+    """Return a choice that is less than a quarter of a point worse, if there is one."""
+    least = case.best.mean - Fraction(1, 4)
+    found = [each for each in case.selections if least < each.mean < case.best.mean]
+    chosen = found[0] if found else case.best
+    return answered(chosen.hand, chosen.crib)
+
+
+def test_choices_that_are_nearly_best_are_described() -> None:
+    counts = [judge(case, Response((case.expected,))) for case in hands()]
+    (sentence,) = SUITE.assess([*counts, *chosen(nearly_best)]).explanations
+    near = "Each wrong hand is less than a quarter of a point worse than the best."
+    assert sentence.endswith(near)
 
 
 def test_what_has_nothing_in_common_is_not_described() -> None:

@@ -144,14 +144,32 @@ def test_another_order_of_arguments_is_a_fault_of_form(tmp_path: Path) -> None:
     text = plain(
         ("hand_value(Hand, StartCard, Value)", "hand_value(StartCard, Hand, Value)"),
         ("hand_value(Kept, StartCard, Value)", "hand_value(StartCard, Kept, Value)"),
+        (
+            "select_hand(Cards, Hand, Crib) :-",
+            "select_hand(Hand, Crib, Cards) :- is_list(Cards),",
+        ),
     )
     report = graded(tmp_path, text)
-    assert [float(found.marks) for found in report.predicates] == [45, 20]
+    assert [float(found.marks) for found in report.predicates] == [45, 18]
     fault = "the arguments are not in the assigned order"
     assert report.misconceptions == (
         f"All counts are right, but {fault}: hand_value(Startcard, Hand, Value).",
+        f"All choices are right, but {fault}: select_hand(Hand, Cribcards, Cards).",
     )
     assert not report.failures
+
+
+def test_answers_that_change_are_a_fault_of_form(tmp_path: Path) -> None:
+    """A program that adds all values up is right only in its first query."""
+    text = plain((VALUE, f"{VALUE.replace('Value', 'This')}, add(This, Value)"))
+    text += "add(This, Value) :- flag(total, T, T + This), flag(total, Value, Value).\n"
+    report = graded(tmp_path, text)
+    assert report.misconceptions[0].endswith(
+        "Some answers change when the query is repeated."
+    )
+    assert report.remarks[0].startswith(
+        "hand_value/3 answers differently when it is asked again in "
+    )
 
 
 @pytest.mark.long

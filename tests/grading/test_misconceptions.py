@@ -14,7 +14,7 @@ from submissions import SEED, SUITE, WITH_RANDOM, deals, hands
 
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema
-from cribbage_bridge.bridge.terms import VARIABLE
+from cribbage_bridge.bridge.terms import VARIABLE, Atom
 from cribbage_bridge.cribbage.cards import Card, Rank, prolog_text
 from cribbage_bridge.cribbage.show import Kind
 from cribbage_bridge.grading import CribbageSuite, Group
@@ -278,6 +278,34 @@ def test_further_answers_and_wrong_counts_may_explain_choices() -> None:
     assert SUITE.assess([twice, *right_choices]).explanations == (
         "All counts are right, but some further answers on backtracking are wrong.",
     )
+
+
+def choices(mistake: str, cases: Sequence[DealCase]) -> list[CaseResult]:
+    rows = [(Atom(mistake), list(case.cards)) for case in cases]
+    kept = SELECTION_RULES.query_each("mistaken_hands", rows)
+    return [
+        judge(case, Response((answer(case, hands[0]),)))
+        for case, hands in zip(cases, kept, strict=True)
+    ]
+
+
+def test_further_deals_decide_between_explanations() -> None:
+    right = [judge(case, Response((case.expected,))) for case in hands()]
+    results = [*right, *choices("no_startcard", deals())]
+    further = [
+        case
+        for case in SUITE.further_cases(results, SEED)
+        if isinstance(case, DealCase)
+    ]
+    assert len(further) == 24
+    (text,) = (each.text for each in mistakes() if each.name == "no_startcard")
+    for mistake, is_named in (("no_startcard", True), ("minimum", False)):
+        found = SUITE.assess(results, choices(mistake, further))
+        assert (text in found.explanations[0]) == is_named
+        assert found.ranges == SUITE.assess(results).ranges or not is_named
+    wrong = judge(hands()[0], Response(("30",)))
+    for others in (right, [*results, wrong]):
+        assert not SUITE.further_cases(others, SEED)
 
 
 def test_right_or_missing_selections_are_not_explained() -> None:

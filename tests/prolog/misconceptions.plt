@@ -18,6 +18,7 @@
 example(no_fifteens_of(3), "5H 5S 5C JD", "5D", 21).
 example(one_fifteen, "5H 5S 5C JD", "5D", 15).
 example(fifteens_of_ranks, "7C 8D 8H KS", "2C", 4).
+example(fifteens_of_values, "5H KC QD 2S", "4H", 2).
 example(courts_by_place, "QD 3H 7C 8S", "KD", 4).
 example(ace_as_either, "AC 4D 10S 2H", "2S", 10).
 example(thirty_ones, "KC QD 9H 2S", "4H", 4).
@@ -30,6 +31,8 @@ example(pairs_of_lowest, "3C 3D 9S 9H", "JH", 6).
 example(full_house, "2C 2D 9S 9H", "9C", 6).
 example(full_house, "2C 2D 9S 9H", "KC", 4).
 example(runs_doubled, "9C 10D 10S 10H", "JS", 18).
+example(runs_of_royal_twice, "9C 10D 10S 10H", "JS", 12).
+example(runs_of_royal_twice, "9C 9D 10S 10H", "JS", 16).
 example(runs_added, "9C 10D 10S 9H", "JS", 13).
 example(runs_of_four, "9C 10D JS QH", "KH", 8).
 example(runs_from_lowest, "2C 9D 10S JH", "KS", 0).

@@ -8,6 +8,17 @@
 :- include(suite).
 :- use_module('../../prolog/grading/mistaken_selections').
 
+%!  rounding_explains(+Choices, -Bool) is det.
+%
+%   Bool is true if it is an explanation of Choices that the mean is rounded.
+
+rounding_explains(Choices, Bool) :-
+    selection_explanations(Choices, Texts),
+    (   memberchk("the mean is rounded down", Texts)
+    ->  Bool = true
+    ;   Bool = false
+    ).
+
 :- begin_tests(mistaken_selections).
 
 %!  example(?Name, ?Deal, ?Discards) is nondet.
@@ -121,6 +132,14 @@ test(all_choices_count, Texts == ["the lowest cards are kept"]) :-
     choice("KS 2H KH AD 3H 2S", "KS KH", Kings),
     choice("3D 8H 7D 3H 10S KH", "10S KH", Right),
     selection_explanations([Kings, Right, Flush], Texts).
+test(rounding_explains_losses, Found-Close == true-false) :-
+    choice("3D 8H 7D 3H 10S KH", "10S KH", Right),
+    choice("9C 10D JS AS 7S KD", "AS KD", Wrong),
+    choice("JC 6H 2D 8D QH QC", "6H 2D", AlsoWrong),
+    choice("6H KD KC 7D 5D 6D", "KD KC", NearlyRight),
+    choice("10S 9C KS QS JD 8D", "KS 8D", AlsoNearlyRight),
+    rounding_explains([Right, Right, Wrong, AlsoWrong], Found),
+    rounding_explains([Right, Right, NearlyRight, AlsoNearlyRight], Close).
 test(explained_by_two,
      [Single, Texts] ==
          [[], ["the hand is counted without a start card, and \c
