@@ -97,9 +97,9 @@ class _Explanation:
 
 
 def only_choices_are_wrong(results: Sequence[CaseResult]) -> bool:
-    """Return True if all counts are right, and some choices are wrong."""
+    """Return True if all cases have answers, and only choices are wrong."""
     wrong = {type(each.case) for each in _by_first_answers(results) if _is_wrong(each)}
-    return wrong == {DealCase}
+    return wrong == {DealCase} and all(each.response.answers for each in results)
 
 
 def assess(results: Sequence[CaseResult], further: Sequence[CaseResult]) -> Assessment:

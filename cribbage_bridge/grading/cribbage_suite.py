@@ -136,7 +136,10 @@ class CribbageSuite(Suite):
         self, results: Sequence[CaseResult], seed: str
     ) -> Sequence[DealCase]:
         """Return more deals if only choices are wrong."""
-        return _further_deals(seed) if only_choices_are_wrong(results) else ()
+        if not only_choices_are_wrong(results):
+            return ()
+        last = results[-1].case
+        return [case.in_order_of(last) for case in _further_deals(seed)]
 
     def assess(
         self, results: Sequence[CaseResult], further: Sequence[CaseResult] = ()

@@ -119,9 +119,9 @@ class Runner:
         return response
 
     def run_alone(self, case: Case) -> Response:
-        """Run a case against the submission, in a new process, and without limits.
+        """Run a case against the submission in a new process, and never skip it.
 
-        If it has an answer, the runner skips no more cases of its predicate.
+        If it has an answer, the runner no longer skips cases of its predicate.
         """
         self.close()
         response = self._ask(case)
