@@ -217,17 +217,12 @@ by_loss(Choices, Losses) :-
 
 %!  only_close(+Rule, +Losses:pairs) is semidet.
 %
-%   Rule rounds the mean, and at most one choice loses a quarter of a point or
-%   more.  Rounding explains most choices that lose less, whatever their true
-%   reason is.
+%   Rule rounds the mean, and even the first of Losses, the largest, is less
+%   than a quarter of a point.  Rounding explains most choices that lose less,
+%   whatever their true reason is.
 
-only_close(rule(_, rounded_down, _), Losses) :-
-    aggregate_all(count,
-                  (   member(Loss-_, Losses),
-                      Loss >= 1 rdiv 4
-                  ),
-                  Count),
-    Count =< 1.
+only_close(rule(_, rounded_down, _), [Loss-_|_]) :-
+    Loss < 1 rdiv 4.
 
 %!  remaining(+Choice, +Candidates0:pairs, -Candidates:pairs) is det.
 %
