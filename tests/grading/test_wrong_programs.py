@@ -6,7 +6,7 @@ faults of form were added, the next fifty (c and d) when descriptions were.  Fif
 more (e and f) were written after that, but before pairs of misconceptions explained
 choices, and before the catalog had fives among the discards.  The last fifty (g to k)
 were written before the catalog had runs with three of a kind that count twice, and
-fifteens of the same card values that count once; their authors told their mistakes.
+fifteens of the same card values that count once.
 """
 
 from __future__ import annotations
