@@ -8,7 +8,7 @@ from typing import Any
 
 import brute
 import pytest
-from submissions import SEED, SUITE, deals, hands
+from submissions import SEED, SUITE, deals, hands, right_counts
 
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema
@@ -243,14 +243,13 @@ def turned(choice: Response) -> Response:
 
 
 def test_choices_that_are_exchanged_and_wrong() -> None:
-    counts = [judge(case, Response((case.expected,))) for case in hands()]
     straight = chosen(third)
     exchanged = chosen(lambda case: turned(third(case)))
-    found = SUITE.assess([*counts, *exchanged])
+    found = SUITE.assess([*right_counts(), *exchanged])
     assert "the program exchanges the hand and the crib" in found.explanations[0]
     earned = sum((each.marks for each in mark(straight)), Fraction())
     (_, whole), (_, most) = (
-        allowed(SUITE.assess([*counts, *results]), "select_hand/3")
+        allowed(SUITE.assess([*right_counts(), *results]), "select_hand/3")
         for results in (straight, exchanged)
     )
     assert most == pytest.approx(0.9 * min(whole, float(earned)))
@@ -314,8 +313,7 @@ def no_ties(case: DealCase) -> Response:
 def test_a_choice_with_a_fault_of_form(
     answer: Callable[[DealCase], Response], form: str
 ) -> None:
-    counts = [judge(case, Response((case.expected,))) for case in hands()]
-    found = SUITE.assess([*counts, *chosen(answer)])
+    found = SUITE.assess([*right_counts(), *chosen(answer)])
     assert found.explanations == (
         f"All choices are right except for their form: {form}.",
     )
@@ -323,8 +321,7 @@ def test_a_choice_with_a_fault_of_form(
 
 
 def test_no_answers_are_not_a_fault_of_form() -> None:
-    counts = [judge(case, Response((case.expected,))) for case in hands()]
-    found = SUITE.assess([*counts, *chosen(lambda case: FAILED)])
+    found = SUITE.assess([*right_counts(), *chosen(lambda case: FAILED)])
     assert "form" not in "".join(found.explanations)
     assert allowed(found, "select_hand/3")[0] == 0
 
@@ -383,9 +380,8 @@ def test_values_are_compared(offsets: tuple[int, int], text: str) -> None:
 
 
 def test_wrong_cribs_are_told_from_wrong_hands() -> None:
-    counts = [judge(case, Response((case.expected,))) for case in hands()]
     half = chosen(lambda case: answered(case.best.hand, case.best.crib[:1]))
-    (sentence,) = SUITE.assess([*counts, *half]).explanations
+    (sentence,) = SUITE.assess([*right_counts(), *half]).explanations
     assert "All wrong answers have a right Hand, but wrong Cribcards." in sentence
 
 
@@ -402,13 +398,12 @@ def nearly_best(case: DealCase) -> Response:
     """Return a choice that is less than a quarter of a point worse, if there is one."""
     least = case.best.mean - Fraction(1, 4)
     found = [each for each in case.selections if least < each.mean < case.best.mean]
-    chosen = found[0] if found else case.best
-    return answered(chosen.hand, chosen.crib)
+    near = found[0] if found else case.best
+    return answered(near.hand, near.crib)
 
 
 def test_choices_that_are_nearly_best_are_described() -> None:
-    counts = [judge(case, Response((case.expected,))) for case in hands()]
-    (sentence,) = SUITE.assess([*counts, *chosen(nearly_best)]).explanations
+    (sentence,) = SUITE.assess([*right_counts(), *chosen(nearly_best)]).explanations
     near = "Each wrong hand is less than a quarter of a point worse than the best."
     assert sentence.endswith(near)
 

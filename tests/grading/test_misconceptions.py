@@ -10,7 +10,7 @@ from statistics import stdev
 from typing import Any
 
 import pytest
-from submissions import SEED, SUITE, WITH_RANDOM, deals, hands
+from submissions import SEED, SUITE, WITH_RANDOM, deals, hands, right_counts
 
 from cribbage_bridge.bridge.queries import Rules
 from cribbage_bridge.bridge.schema import Schema
@@ -309,8 +309,7 @@ def test_further_deals_decide_between_explanations(
     mistake: str, in_further_deals: str, is_named: bool
 ) -> None:
     (text,) = (each.text for each in mistakes() if each.name == mistake)
-    right = [judge(case, Response((case.expected,))) for case in hands()]
-    results = [*right, *choices(mistake, deals())]
+    results = [*right_counts(), *choices(mistake, deals())]
     further = further_deals(results)
     assert len(further) == 24
     found = SUITE.assess(results, choices(in_further_deals, further))
@@ -318,11 +317,10 @@ def test_further_deals_decide_between_explanations(
 
 
 def test_further_deals_are_for_wrong_choices_alone() -> None:
-    right = [judge(case, Response((case.expected,))) for case in hands()]
     wrong = choices("minimum", deals())
     for another in (Response(("30",)), Response(problem="failed")):
-        assert not further_deals([judge(hands()[0], another), *right, *wrong])
-    assert not further_deals(right)
+        assert not further_deals([judge(hands()[0], another), *right_counts(), *wrong])
+    assert not further_deals(right_counts())
 
 
 def test_right_or_missing_selections_are_not_explained() -> None:

@@ -24,7 +24,7 @@ from cribbage_bridge.grading import (
 from cribbage_bridge.grading.cribbage_cases import DealCase, HandCase
 from cribbage_bridge.grading.grader import runner_of
 from cribbage_bridge.grading.marking import judge
-from cribbage_bridge.grading.replies import Loaded
+from cribbage_bridge.grading.replies import Loaded, Response
 from cribbage_bridge.grading.submission import read_submission
 from cribbage_bridge.grading.suite import CaseResult
 
@@ -105,6 +105,11 @@ def hands(group: Group | None = None) -> list[HandCase]:
         for case in SUITE.cases(SEED)
         if isinstance(case, HandCase) and group in (None, case.group)
     ]
+
+
+def right_counts() -> list[CaseResult]:
+    """Return the results of a submission that counts all hands rightly."""
+    return [judge(case, Response((case.expected,))) for case in hands()]
 
 
 def deals() -> list[DealCase]:
