@@ -17,7 +17,7 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 
 from cribbage_bridge.web.api import create_api
 from cribbage_bridge.web.connections import Connection, most_connections
-from cribbage_bridge.web.pages import MOVED, PAGES, STATIC, page
+from cribbage_bridge.web.pages import FILES_OF_VERSION, MOVED, PAGES, STATIC, page
 from cribbage_bridge.web.rate_limiter import GAMES_AN_HOUR, RateLimiter
 from cribbage_bridge.web.refusals import refuse
 from cribbage_bridge.web.security import SecurityMiddleware
@@ -87,7 +87,8 @@ def create_app(settings: Settings) -> FastAPI:
     for path in MOVED:
         _add_redirect(app, path)
     app.mount("/static/docs", StaticFiles(directory=_SWAGGER))
-    app.mount("/static", StaticFiles(directory=STATIC))
+    for address in ("/static", FILES_OF_VERSION):
+        app.mount(address, StaticFiles(directory=STATIC))
     app.add_middleware(GZipMiddleware)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
     app.add_middleware(SecurityMiddleware)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ _WEB = Path(__file__).parent
 
 STATIC = _WEB / "static"
 """The folder with the scripts, the style sheets and the pictures."""
+
+FILES_OF_VERSION = "/static-{version}"
+"""The address of the scripts and style sheets of a version, which browsers may keep."""
 
 DOCUMENTATION = "/docs"
 """The address of the documentation of the API."""
@@ -82,7 +86,23 @@ class Target:
     policy: str = ""
 
 
-SERVER = Target(NAVIGATION)
+_VERSIONED = re.compile(r"^/static(?=/.*\.(?:js|css)$)")
+
+
+@cache
+def current_files() -> str:
+    """Return the address of the static files, which changes if a file changes."""
+    digest = hashlib.sha256()
+    for file in sorted(STATIC.rglob("*.*")):
+        digest.update(file.read_bytes())
+    return FILES_OF_VERSION.format(version=digest.hexdigest()[:16])
+
+
+def _link(address: str) -> str:
+    return _VERSIONED.sub(current_files(), address)
+
+
+SERVER = Target(NAVIGATION, _link)
 
 _ENVIRONMENT = Environment(
     loader=FileSystemLoader([_WEB / "templates", _WEB / "site/templates"]),

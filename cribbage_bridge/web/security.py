@@ -15,7 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from cribbage_bridge.web.api import API
-from cribbage_bridge.web.pages import DOCUMENTATION
+from cribbage_bridge.web.pages import DOCUMENTATION, current_files
 from cribbage_bridge.web.refusals import refuse
 
 LARGEST_BODY = 16 * 1024
@@ -163,19 +163,27 @@ def _with_headers(scope: Scope, send: Send, begun: asyncio.Event) -> Send:
             headers.update(_HEADERS)
             # Browsers check a cached file by its ETag.
             del headers["Last-Modified"]
-            if not _is_part(path, message["status"]):
+            is_found = message["status"] in (200, 206, 304)
+            if not (is_found and _is_part(path)):
                 headers.update(_HEADERS_OF_DOCUMENTS)
                 headers["Content-Security-Policy"] = (
                     _POLICY_OF_DOCUMENTATION if path == DOCUMENTATION else POLICY
                 )
-            private = path.startswith(API)
-            headers["Cache-Control"] = "no-store" if private else "no-cache"
+            headers["Cache-Control"] = _caching(path, is_found)
         await send(message)
 
     return guarded
 
 
-def _is_part(path: str, status: int) -> bool:
-    """Return True for a found script or style sheet, which only documents use."""
-    is_found = status in (200, 206, 304)
-    return is_found and path.startswith("/static/") and path.endswith((".js", ".css"))
+def _is_part(path: str) -> bool:
+    """Return True for a script or style sheet, which only documents use."""
+    return path.startswith("/static") and path.endswith((".js", ".css"))
+
+
+def _caching(path: str, is_found: bool) -> str:
+    """Return how browsers may cache an answer, in the words of ``Cache-Control``."""
+    if path.startswith(API):
+        return "no-store"
+    if is_found and path.startswith(f"{current_files()}/"):
+        return "max-age=31536000, immutable"
+    return "no-cache"

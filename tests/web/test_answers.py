@@ -32,7 +32,12 @@ OWN_FILES = [
     for file in STATIC.rglob("*")
     if file.is_file()
 ]
-FILES = OWN_FILES + [f"/static/docs/{file.name}" for file in SWAGGER.iterdir()]
+VERSIONED = [f"{pages.current_files()}/{name}" for name in ("base.css", "home.js")]
+FILES = [
+    *OWN_FILES,
+    *(f"/static/docs/{file.name}" for file in SWAGGER.iterdir()),
+    *VERSIONED,
+]
 
 
 # --- Headers --------------------------------------------------------------
@@ -52,8 +57,10 @@ def must_be_guarded(answer: Response) -> None:
     assert headers["cross-origin-resource-policy"] == "same-origin"
     assert "server" not in headers
     path = answer.request.url.path
-    private = path.startswith("/api/")
-    assert headers["cache-control"] == ("no-store" if private else "no-cache")
+    caching = "no-store" if path.startswith("/api/") else "no-cache"
+    if path in VERSIONED:
+        caching = "max-age=31536000, immutable"
+    assert headers["cache-control"] == caching
     if not (path in FILES and path.endswith((".js", ".css"))):
         must_be_guarded_as_a_document(answer)
 
@@ -169,7 +176,9 @@ def test_all_that_a_page_loads_is_there(shared: TestClient, path: str) -> None:
     text = re.sub(r"<script[^>]* type=\"application/json\".*?</script>", "", page.text)
     tags = re.findall(r"<(?:script|link|img|iframe|source)\b[^>]*>", text)
     places = [re.search(r'(?:src|href)="([^"]*)"', tag) for tag in tags]
-    assert {place and place[1] for place in places} <= set(FILES)
+    found = {place and place[1] for place in places}
+    files = FILES if path == "/docs" else map(pages.SERVER.link, FILES)
+    assert found <= set(files)
 
 
 # --- Documentation --------------------------------------------------------

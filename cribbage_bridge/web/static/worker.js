@@ -2,9 +2,10 @@
 
 const CACHE = "cribbage";
 const AWAY = "/away";
+const STYLE = "/static/base.css";
 
 addEventListener("install", (event) => {
-  const files = [AWAY, "/static/base.css", "/static/icon.svg"];
+  const files = [AWAY, STYLE, "/static/icon.svg"];
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(files)));
 });
 
@@ -13,6 +14,6 @@ addEventListener("fetch", (event) => {
   const isPage = request.mode === "navigate";
   const isAsked = isPage || request.destination === "style";
   if (!isAsked) return;
-  const away = isPage ? AWAY : request;
+  const away = isPage ? AWAY : STYLE;
   event.respondWith(fetch(request).catch(() => caches.match(away)));
 });
