@@ -20,7 +20,7 @@ from browser import OVER, begin, call_module, do_next, do_until, settled
 from commands import cribbage
 from finished_games import MANY
 from paths import ROOT
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 from served import served
 from tables import played_until, table_at, table_for_two
 
@@ -101,13 +101,18 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
-    """Return a page, which must have no errors."""
+    """Return a page, which must have no errors and no warnings."""
     context = chromium.new_context(reduced_motion="reduce")
     faults: list[str] = []
+
+    def note(said: ConsoleMessage) -> None:
+        if said.type in ("error", "warning"):
+            faults.append(said.text)
+
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: faults.extend([said.text] * (said.type == "error")))
+    page.on("console", note)
     yield page
     context.close()
     assert faults == []

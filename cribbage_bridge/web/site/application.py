@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import traceback
+import warnings
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -17,6 +18,7 @@ from urllib.parse import unquote
 
 import anyio.to_thread
 from pydantic import BaseModel
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.types import Message
 
 from cribbage_bridge.session import json_form
@@ -25,6 +27,9 @@ _Result = TypeVar("_Result")
 
 _STREAMS = 20
 _OPEN_TABLES = 10
+
+_REHEARSED = ("a", "b", "c")
+"""The seeds of deals after which the browser has compiled what most moves need."""
 
 
 async def _run_sync(
@@ -40,6 +45,9 @@ anyio.to_thread.run_sync = _run_sync  # type: ignore[assignment]
 # A model is then built when it is first used; most models of FastAPI never are.
 BaseModel.model_config["defer_build"] = True
 json_form.CONFIG["defer_build"] = True
+
+# FastAPI ignores this warning while it builds a field, but the model is built later.
+warnings.simplefilter("ignore", UnsupportedFieldAttributeWarning)
 
 # FastAPI tries to import this module for each field; the site does not have it.
 sys.modules["pydantic.v1"] = None  # type: ignore[assignment]
@@ -64,7 +72,10 @@ ModelField.__getattr__ = _built  # type: ignore[attr-defined]
 from fastapi import FastAPI  # noqa: E402
 from fastapi.responses import JSONResponse, Response  # noqa: E402
 
+from cribbage_bridge.cribbage.game import Strength  # noqa: E402
 from cribbage_bridge.rummikub.queries import Outcomes  # noqa: E402
+from cribbage_bridge.session.saved_table import new_table  # noqa: E402
+from cribbage_bridge.session.table import Table  # noqa: E402
 from cribbage_bridge.web.api import create_api  # noqa: E402
 from cribbage_bridge.web.rummikub_queries import OutcomesQuery  # noqa: E402
 from cribbage_bridge.web.services import Host, create_services  # noqa: E402
@@ -131,6 +142,14 @@ class Application:
             traceback.print_exc()
         finally:
             del self._canceled[number]
+
+    async def rehearse(self) -> None:
+        """Play some deals, because the first ones take longer than others."""
+        for seed in _REHEARSED:
+            table = Table(new_table(Strength.REGULAR, seed, counting=False))
+            table.advance_all()
+            table.game.play_deal(Strength.REGULAR)
+            await asyncio.sleep(0)
 
     def cancel(self, number: int) -> None:
         """Tell the application that the sender of a request has gone."""

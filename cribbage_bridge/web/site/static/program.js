@@ -13,11 +13,17 @@ import { OwnedElsewhereError, Store } from "./store.js";
 const FOLDER = "/games";
 const FILE = `${FOLDER}/tables.sqlite`;
 
+/** The milliseconds without requests after which the player probably thinks. */
+const QUIET = 300;
+
 const { promise: started, resolve: begin } = Promise.withResolvers();
 
 let python = null;
 let application = null;
 let store = null;
+
+/** The numbers of the requests of which no part is answered. */
+const unanswered = new Set();
 
 /** The name of a file that cannot be loaded. */
 let missing = "";
@@ -90,6 +96,23 @@ async function start(isSaved) {
   await application.start();
   postMessage({ isReady: true, isUnsaved: isSaved && !store });
   begin();
+  if (isSaved) rehearseInQuiet();
+}
+
+/** Rehearse once the player thinks. */
+function rehearseInQuiet() {
+  let timer = 0;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(rehearse, QUIET);
+  };
+  const rehearse = () => {
+    if (unanswered.size) return wait();
+    removeEventListener("message", wait);
+    return application.rehearse();
+  };
+  addEventListener("message", wait);
+  wait();
 }
 
 /** Restore the saved games, if the browser lets this page save them. */
@@ -119,13 +142,16 @@ async function save() {
 
 /** Answer a request; save what it changed before its last part is sent. */
 async function answer({ number, method, url, body }) {
+  unanswered.add(number);
   await started;
   const parts = [];
   await application.answer(number, method, url, body, (status, part, more) => {
+    unanswered.delete(number);
     const message = { number, status, part: part.toJs(), more };
     if (more) postMessage(message);
     else parts.push(message);
   });
+  unanswered.delete(number); // a canceled request has no answer
   if (store && method !== "GET") await save();
   for (const message of parts) postMessage(message);
 }
