@@ -36,6 +36,9 @@ SITE = ROOT / "build" / "site"
 
 PATIENCE = 60_000
 
+INSECURE = "cribbage.example"
+"""A host that browsers do not trust without HTTPS, as they trust localhost."""
+
 expect.set_options(timeout=PATIENCE)
 
 HEADERS = {
@@ -94,7 +97,10 @@ def url(folder: Path) -> Iterator[str]:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_browser())
+        browser = playwright.chromium.launch(
+            executable_path=find_browser(),
+            args=[f"--host-resolver-rules=MAP {INSECURE} 127.0.0.1"],
+        )
         yield browser
         browser.close()
 
@@ -277,6 +283,31 @@ def test_a_script_that_is_missing(chromium: Browser, url: str) -> None:
     missing = "One of its files cannot be loaded."
     expect(page.locator(".state")).to_contain_text(missing)
     context.close()
+
+
+def test_plain_http_from_another_machine(page: Page, url: str) -> None:
+    page.goto(url.replace("localhost", INSECURE))
+    expect(page.locator("main")).to_contain_text("Over plain HTTP, these pages cannot")
+    begin(page, "Novice")
+    assert do_next(page) != ""
+    page.reload()
+    assert settled(page) != ""
+
+
+def test_the_package_in_a_page_of_its_own(page: Page, tmp_path: Path) -> None:
+    build, site = ROOT / "build", tmp_path / "games" / "cribbage"
+    for name in ("cribbage_bridge", "lazy_loader", "num2words"):
+        shutil.copytree(build / "packages" / name, tmp_path / "packages" / name)
+    shutil.make_archive(str(site / "packages"), "zip", tmp_path / "packages")
+    shutil.copy(ROOT / "docs" / "pyodide.html", site)
+    (site / "node_modules").symlink_to(build / "node_modules")
+    with serving(tmp_path, {}) as url:
+        page.goto(f"{url}pyodide.html")
+        expect(page.locator("#output")).to_have_text(
+            "fifteen two, fifteen four, and a pair is six\n"
+            f"{rank_discards('5H 5C 5S JD 4C 4D', 'mine')[0]}"
+        )
+        page.goto("about:blank")
 
 
 def test_a_drill(page: Page, url: str) -> None:

@@ -1,6 +1,11 @@
 /* Install the site, so that it works offline, and offer its new versions. */
 
+import { isHome } from "./addresses.js";
+import { element } from "./page.js";
 import { offerUpdate } from "./state.js";
+
+const PLAIN_HTTP =
+  "Over plain HTTP, these pages cannot be installed and do not work offline; everything else works.";
 
 const reload = () => location.reload();
 
@@ -24,3 +29,4 @@ async function install() {
 
 // Browsers offer service workers only over HTTPS or on localhost.
 if (navigator.serviceWorker) install().catch(() => {});
+else if (isHome()) document.querySelector("main").append(element("p", {}, PLAIN_HTTP));
