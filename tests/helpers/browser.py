@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 from urllib.parse import urljoin, urlsplit
 
 import pytest
@@ -68,77 +66,34 @@ def id_of(page: Page) -> str:
     return page.url.rpartition("/")[2]
 
 
-class Contexts:
-    """The contexts of a browser.
-
-    Those with the usual options are used again, because their cache has the scripts.
-    """
-
-    USUAL: ClassVar[dict[str, Any]] = {
-        "reduced_motion": "reduce",
-        "service_workers": "block",
-    }
-
-    def __init__(self, browser: Browser) -> None:
-        self._browser = browser
-        self._usual: list[BrowserContext] = []
-        self._idle: list[BrowserContext] = []
-
-    def open(self, options: dict[str, Any]) -> BrowserContext:
-        """Return a context as a new person has it."""
-        is_usual = options == self.USUAL
-        if is_usual and self._idle:
-            return self._idle.pop()
-        context = self._browser.new_context(**options)
-        context.add_init_script(path=_DECLARED_FIELDS)
-        if is_usual:
-            self._usual.append(context)
-        return context
-
-    def end(self, context: BrowserContext, origin: str) -> None:
-        """Close all pages of a context; a usual one forgets what they have saved."""
-        if context not in self._usual:
-            context.close()
-            return
-        context.set_offline(False)
-        last = context.new_page()
-        for page in context.pages:
-            if page != last:
-                page.close()
-        context.clear_cookies()
-        context.clear_permissions()
-        session = context.new_cdp_session(last)
-        everything = {"origin": origin, "storageTypes": "all"}
-        session.send("Storage.clearDataForOrigin", everything)
-        last.close()
-        self._idle.append(context)
-
-
 class Visits:
     """The visits of new people, and the faults of their pages.
 
     Attributes:
         house: The server that they visit, if no other is named.
-        options: Options of their contexts; without motion and service workers by
-            default, which is faster.
+        options: Options of new contexts; without motion and service workers by default,
+            which is faster.
         faults: Errors on the pages, such as the use of a field that the API lacks,
             failed requests that no page canceled, and requests to other servers.
     """
 
-    def __init__(self, contexts: Contexts, house: House) -> None:
-        self.options = {**contexts.USUAL}
+    def __init__(self, browser: Browser, house: House) -> None:
+        self.options: dict[str, Any] = {
+            "reduced_motion": "reduce",
+            "service_workers": "block",
+        }
         self.faults: list[str] = []
         self.house = house
         self._forgiven: dict[str, bool] = {}
-        self._contexts = contexts
-        self._opened: dict[BrowserContext, Callable[[Page], None]] = {}
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
 
     def allow_service_workers(self) -> None:
         """Let pages that are opened from now on have service workers."""
         self.options["service_workers"] = "allow"
 
     def open(self, place: str = "", key: str = "", **options: Any) -> Page:
-        """Open a page as a new person does.
+        """Open a page in a new context.
 
         Args:
             place: The address, relative to that of the server.
@@ -146,15 +101,16 @@ class Visits:
             options: Further options of the context.
         """
         url = urljoin(self.house.url, place)
-        context = self._contexts.open({**self.options, **options})
+        context = self._browser.new_context(**{**self.options, **options})
+        self._contexts.append(context)
         if key:
             path = f"/api/tables/{url.rpartition('/')[2]}"
             domain = str(urlsplit(url).hostname)
             context.add_cookies(
                 [{"name": "seat", "value": key, "domain": domain, "path": path}]
             )
-        self._opened[context] = partial(self._watch, host=urlsplit(url).netloc)
-        context.on("page", self._opened[context])
+        context.add_init_script(path=_DECLARED_FIELDS)
+        context.on("page", lambda page: self._watch(page, urlsplit(url).netloc))
         return self.open_beside(context.new_page(), url)
 
     def open_at(self, wanted: str | SavedTable, **options: Any) -> Page:
@@ -203,9 +159,8 @@ class Visits:
         page.on("requestfailed", failed)
 
     def end(self) -> None:
-        for context, watch in self._opened.items():
-            context.remove_listener("page", watch)
-            self._contexts.end(context, self.house.url)
+        for context in self._contexts:
+            context.close()
         for pattern, is_certain in self._forgiven.items():
             found = [fault for fault in self.faults if re.search(pattern, fault)]
             assert found or not is_certain, pattern

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import Contexts, House, Visits
-from playwright.sync_api import Page, expect, sync_playwright
+from browser import House, Visits
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 from served import reserved, served
 from starlette.testclient import TestClient
 from web_person import application
@@ -48,28 +48,28 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 @pytest.fixture(scope="session")
-def contexts() -> Iterator[Contexts]:
+def chromium() -> Iterator[Browser]:
     """Chromium for all tests; until it is closed, this thread has its event loop."""
     program = find_browser()
     if program is None:
         pytest.skip("Chromium is not installed")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program)
-        yield Contexts(browser)
+        yield browser
         browser.close()
 
 
 @pytest.fixture
-def visits(contexts: Contexts, house: House) -> Iterator[Visits]:
-    visits = Visits(contexts, house)
+def visits(chromium: Browser, house: House) -> Iterator[Visits]:
+    visits = Visits(chromium, house)
     yield visits
     visits.end()
 
 
 @pytest.fixture(scope="module")
-def library(contexts: Contexts, house: House) -> Iterator[Page]:
+def library(chromium: Browser, house: House) -> Iterator[Page]:
     """Return a page for tests that only call the functions of scripts."""
-    visits = Visits(contexts, house)
+    visits = Visits(chromium, house)
     yield visits.open("ask")
     visits.end()
 

@@ -223,13 +223,18 @@ def test_an_invitation_fits(visits: Visits) -> None:
 def test_nothing_leaves_its_panel_or_covers_another(visits: Visits, stage: str) -> None:
     page = visits.open_at(stage)
     for screen in screens(page):
-        panels, (middle,), (turn,) = boxes(page, ".shown", "#middle", ".turn")
+        parts = [
+            f".shown:nth-child({number} of .shown) :is(.card, li, p, h2)"
+            for number in range(1, page.locator(".shown").count() + 1)
+        ]
+        # All places are of the same moment, because the middle may scroll.
+        panels, (middle,), (turn,), *inners = boxes(
+            page, ".shown", "#middle", ".turn", *parts
+        )
         assert not middle.covers(turn), screen
-        for number, panel in enumerate(panels, 1):
+        for panel, inner in zip(panels, inners, strict=True):
             assert middle.left <= panel.left, f"a panel on {screen}"
             assert panel.right <= middle.right, f"a panel on {screen}"
-            parts = f".shown:nth-child({number} of .shown) :is(.card, li, p, h2)"
-            (inner,) = boxes(page, parts)
             assert inner
             assert all(one.is_inside(panel) for one in inner), f"a part on {screen}"
         for one, other in combinations(panels, 2):

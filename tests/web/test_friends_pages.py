@@ -16,7 +16,6 @@ import zxingcpp
 from browser import (
     DISCARD,
     PLAY,
-    Contexts,
     House,
     Visits,
     cards_of,
@@ -39,7 +38,7 @@ from friends_pages import (
     seated,
     table_at,
 )
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from served import started
 from tables import opened
 from web_person import texts
@@ -319,12 +318,12 @@ def test_what_happened_meanwhile_is_shown(
 
 @pytest.mark.long
 def test_a_server_that_is_killed_and_started_again(
-    contexts: Contexts, tmp_path: Path, port: str
+    chromium: Browser, tmp_path: Path, port: str
 ) -> None:
     file = tmp_path / "games.sqlite"
     options = ("--games", str(file), "--port", port)
     with started(*options) as (url, server):
-        visits = Visits(contexts, House(url, Tables(file)))
+        visits = Visits(chromium, House(url, Tables(file)))
         visits.allow_service_workers()
         friends = seated(visits, Prompt.PLAY)
         for page in (friends.host, friends.guest):
