@@ -151,8 +151,9 @@ site: build/node_modules build/packages  ## Build the pages that need no server 
 	@echo "The site is in build/site; try it with: python3 -m http.server -d build/site"
 
 .PHONY: sitetests
-sitetests: site browser $(VENV)/test  ## Test the pages that need no server in Chromium
+sitetests: site browser $(VENV)/test  ## Test the site in Chromium, and long suites in WebAssembly
 	@$(BIN)/pytest --timeout 600 tests/wasm/site_in_chromium.py
+	@$(with_node) node tests/wasm/run.mjs --long
 
 build/wasm: | $(VENV)/installed
 	@$(BIN)/pip --quiet --disable-pip-version-check install --no-compile \

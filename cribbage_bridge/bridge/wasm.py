@@ -48,6 +48,7 @@ class WasmEngine:
 
     def __init__(self) -> None:
         self._numbers = count()
+        self._erased: list[int] = []
         self._module: Any = None
 
     def query(self, predicate: str, *inputs: Value) -> str:
@@ -61,7 +62,7 @@ class WasmEngine:
     ) -> tuple[TermHandle, str]:
         """Call a predicate, and also return a handle to its second-to-last argument."""
         writer = Writer()
-        handle = TermHandle(next(self._numbers), self._erase)
+        handle = TermHandle(next(self._numbers), self._erased.append)
         goal = (
             f"{BRIDGE}:{predicate}({writer.arguments(inputs)},_Handled,_Text),"
             f"nb_setval({_key(handle.record)},_Handled)"
@@ -83,8 +84,15 @@ class WasmEngine:
         return self._module
 
     def _text(self, goal: str) -> str:
-        """Call a goal once, and return the value of its variable ``_Text``."""
-        found = self._started().prolog.query(f"{goal},{_WITHOUT_NUL}").once()
+        """Call a goal once, and return the value of its variable ``_Text``.
+
+        This also deletes the terms whose handles have gone, together, because each
+        call takes time.
+        """
+        prolog = self._started().prolog
+        erased = [self._erased.pop() for _ in range(len(self._erased))]
+        deletions = "".join(f"nb_delete({_key(number)})," for number in erased)
+        found = prolog.query(f"{deletions}{goal},{_WITHOUT_NUL}").once()
         if not getattr(found, "success", False):
             error = getattr(found, "message", "fail")
             raise PrologError(f"uncaught error in Prolog: {error}", Atom(error))
@@ -104,9 +112,6 @@ class WasmEngine:
                 system.mkdirTree(str(file.parent))
             system.writeFile(name, to_js(file.read_bytes()))
             system.utime(name, changed, changed)
-
-    def _erase(self, number: int) -> None:
-        self._text(f"nb_delete({_key(number)}),_Text=''")
 
 
 def _module() -> Any:

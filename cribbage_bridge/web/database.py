@@ -1,13 +1,16 @@
-"""The SQLite database with a server's data.
+"""The SQLite database with the data of a server or a site.
 
-SQLite first writes changes to a second file (WAL mode), so readers do not wait for
-writers.  Commits do not wait for the disk (``synchronous = NORMAL``), so a power
-failure can lose recent changes, but it never leaves a change incomplete.
+On a server, SQLite first writes changes to a second file (WAL mode), so readers do not
+wait for writers.  A site has one reader and saves its files after each change, so it
+does without that file, which grows.  Commits do not wait for the disk (``synchronous =
+NORMAL``), so a power failure can lose recent changes, but it never leaves a change
+incomplete.
 """
 
 from __future__ import annotations
 
 import sqlite3
+import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -20,6 +23,8 @@ _SECONDS_TO_WAIT = 10
 
 _SECONDS_BETWEEN_TRIES = 0.05
 
+_JOURNAL = "DELETE" if sys.platform == "emscripten" else "WAL"
+
 
 def prepare(file: Path, schema: str) -> None:
     """Create a database and its tables if necessary.
@@ -30,7 +35,7 @@ def prepare(file: Path, schema: str) -> None:
         file.touch(mode=0o600)
     with connection(file) as opened:
         opened.executescript(schema)
-        _use_wal(opened)
+        _set_journal(opened)
 
 
 def add_columns(
@@ -43,12 +48,12 @@ def add_columns(
         connection.execute(f"ALTER TABLE {table} ADD COLUMN {name} {columns[name]}")
 
 
-def _use_wal(opened: sqlite3.Connection) -> None:
-    """Set WAL mode; retry while the file is locked, because SQLite itself does not."""
+def _set_journal(opened: sqlite3.Connection) -> None:
+    """Set the mode; retry while the file is locked, because SQLite itself does not."""
     end = time.monotonic() + _SECONDS_TO_WAIT
     while True:
         try:
-            opened.execute("PRAGMA journal_mode = WAL")
+            opened.execute(f"PRAGMA journal_mode = {_JOURNAL}")
             return
         except sqlite3.OperationalError as error:
             is_busy = error.sqlite_errorname.startswith("SQLITE_BUSY")

@@ -1,6 +1,6 @@
 """The pages of a site of static files, and its API route.
 
-`make wasm` tests the built site in Chromium.
+`make sitetests` tests the built site in Chromium.
 """
 
 from __future__ import annotations

@@ -56,16 +56,18 @@ from fastapi._compat.v2 import ModelField  # noqa: E402
 
 _build_field = ModelField.__post_init__
 
+_fields: list[ModelField] = []
+
 
 def _built(field: ModelField, name: str) -> object:
-    """Build a field when its type adapter is first used; most fields never are."""
+    """Build a field when its type adapter is first used."""
     if name != "_type_adapter":
         raise AttributeError(name)
     _build_field(field)
     return vars(field)[name]
 
 
-ModelField.__post_init__ = lambda self: None  # type: ignore[method-assign]
+ModelField.__post_init__ = lambda self: _fields.append(self)  # type: ignore[method-assign]
 ModelField.__getattr__ = _built  # type: ignore[attr-defined]
 
 # These modules import the function, or define the models and fields.
@@ -144,7 +146,13 @@ class Application:
             del self._canceled[number]
 
     async def rehearse(self) -> None:
-        """Play some deals, because the first ones take longer than others."""
+        """Build all fields, and play some deals, because the first of them take longer.
+
+        Requests are answered in between.
+        """
+        for field in _fields:
+            field._type_adapter.rebuild()
+            await asyncio.sleep(0)
         for seed in _REHEARSED:
             table = Table(new_table(Strength.REGULAR, seed, counting=False))
             table.advance_all()

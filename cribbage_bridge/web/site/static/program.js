@@ -25,6 +25,11 @@ let store = null;
 /** The numbers of the requests of which no part is answered. */
 const unanswered = new Set();
 
+/** The timer of the rehearsal, if the worker waits for a quiet time. */
+let rehearsal = 0;
+
+let isRehearsed = false;
+
 /** The name of a file that cannot be loaded. */
 let missing = "";
 
@@ -96,23 +101,18 @@ async function start(isSaved) {
   await application.start();
   postMessage({ isReady: true, isUnsaved: isSaved && !store });
   begin();
-  if (isSaved) rehearseInQuiet();
+  isRehearsed = !isSaved;
+  rehearseInQuiet();
 }
 
-/** Rehearse once the player thinks. */
+/** Rehearse, but only once, when the player thinks. */
 function rehearseInQuiet() {
-  let timer = 0;
-  const wait = () => {
-    clearTimeout(timer);
-    timer = setTimeout(rehearse, QUIET);
-  };
-  const rehearse = () => {
-    if (unanswered.size) return wait();
-    removeEventListener("message", wait);
-    return application.rehearse();
-  };
-  addEventListener("message", wait);
-  wait();
+  clearTimeout(rehearsal);
+  if (unanswered.size || isRehearsed) return;
+  rehearsal = setTimeout(() => {
+    isRehearsed = true;
+    application.rehearse();
+  }, QUIET);
 }
 
 /** Restore the saved games, if the browser lets this page save them. */
@@ -143,17 +143,26 @@ async function save() {
 /** Answer a request; save what it changed before its last part is sent. */
 async function answer({ number, method, url, body }) {
   unanswered.add(number);
+  clearTimeout(rehearsal);
   await started;
   const parts = [];
+  const send = (message) => {
+    postMessage(message);
+    settle(number);
+  };
   await application.answer(number, method, url, body, (status, part, more) => {
-    unanswered.delete(number);
     const message = { number, status, part: part.toJs(), more };
-    if (more) postMessage(message);
+    if (more) send(message);
     else parts.push(message);
   });
-  unanswered.delete(number); // a canceled request has no answer
   if (store && method !== "GET") await save();
-  for (const message of parts) postMessage(message);
+  parts.forEach(send);
+  settle(number); // a canceled request has no answer
+}
+
+function settle(number) {
+  unanswered.delete(number);
+  rehearseInQuiet();
 }
 
 async function receive({ data }) {
