@@ -15,6 +15,7 @@
           ]).
 :- use_module(library(aggregate), [aggregate_all/3]).
 :- use_module(library(apply), [foldl/4, maplist/2, maplist/3]).
+:- use_module(library(assoc), [get_assoc/3, list_to_assoc/2]).
 :- use_module(library(lists),
               [ append/2, append/3, clumped/2, last/2, max_list/2, max_member/2,
                 member/2, memberchk/2, min_list/2, nth1/3, reverse/2,
@@ -23,9 +24,9 @@
 :- use_module(library(pairs),
               [group_pairs_by_key/2, pairs_values/2, transpose_pairs/2]).
 :- use_module('../cribbage/show',
-              [ card_order/2, card_pips/2, choose_cards/3, rank_points/2,
-                ranks_key/2, rated_selections/2, select_hand/3, startcards/2,
-                suit_combination/5
+              [ card_order/2, card_pips/2, choose_cards/3, deck_card/1,
+                rank_points/2, ranks_key/2, rated_selections/2, select_hand/3,
+                startcards/2, suit_combination/5
               ]).
 
 /** <module> Misconceptions about the cards to keep
@@ -55,7 +56,7 @@ The grader finds the misconceptions that explain all choices of a program: one
 names of misconceptions of these kinds, or `none`.
 
 To add a misconception, add a clause of selection_misconception/3, and a clause
-of turned_up/5, instead_of_mean/4, discards_worth/4 or rating/5.
+of turned_up/3, instead_of_mean/4, discards_worth/4 or rating/5.
 
 Misconceptions that lead to the same choices appear only once.  Equal chances
 for each rank and each suit of the start card have the same effect as the whole
@@ -72,7 +73,8 @@ best rating, so rounding down represents all kinds.
 mistaken_hands(Name, Cards, Hands) :-
     once(selection_misconception(Name, Kind, _)),
     single(Kind, Name, Rule),
-    best_hands(Rule, Cards, Hands).
+    counted_hands(Cards, Counted),
+    best_hands(Rule, Cards, Counted, Hands).
 
 %!  misleading(?Name, ?Kind, +Cards) is nondet.
 %
@@ -82,9 +84,10 @@ mistaken_hands(Name, Cards, Hands) :-
 misleading(Name, Kind, Cards) :-
     totals(Cards, Totals),
     max_member(Best-_, Totals),
+    counted_hands(Cards, Counted),
     selection_misconception(Name, Kind, _),
     single(Kind, Name, Rule),
-    best_hands(Rule, Cards, Hands),
+    best_hands(Rule, Cards, Counted, Hands),
     \+ ( member(Hand, Hands),
          memberchk(Best-Hand, Totals)
        ).
@@ -231,12 +234,14 @@ only_close(rule(_, rounded_down, _), [Loss-_|_]) :-
 %   best choices by Rule in all deals so far.  The pairs are sorted, because
 %   rules with the same start cards share the values of hands.
 
-remaining(choice(Cards, Hand), Candidates0, Candidates) :-
+remaining(_, [], []).
+remaining(choice(Cards, Hand), [First|Others], Candidates) :-
     msort(Hand, Sorted),
-    group_pairs_by_key(Candidates0, Groups),
+    group_pairs_by_key([First|Others], Groups),
+    counted_hands(Cards, Counted),
     findall(Startcards-candidate(Freedom, Rule, Text),
             (   member(Startcards-Group, Groups),
-                hands_with_values(Startcards, Cards, Valued),
+                hands_with_values(Startcards, Cards, Counted, Valued),
                 member(candidate(Freedom0, Rule, Text), Group),
                 best_of(Valued, Rule, Cards, Hands),
                 maplist(msort, Hands, SortedHands),
@@ -273,13 +278,14 @@ definite(Candidates, Deals, Texts) :-
                  *          BEST HANDS          *
                  *******************************/
 
-%!  best_hands(+Rule, +Cards, -Hands:list) is det.
+%!  best_hands(+Rule, +Cards, +Counted:list, -Hands:list) is det.
 %
-%   Like mistaken_hands/3, for the misconceptions in Rule.
+%   Like mistaken_hands/3, for the misconceptions in Rule.  Counted is as in
+%   counted_hands/2.
 
-best_hands(Rule, Cards, Hands) :-
+best_hands(Rule, Cards, Counted, Hands) :-
     rule_startcards(Rule, Startcards),
-    hands_with_values(Startcards, Cards, Valued),
+    hands_with_values(Startcards, Cards, Counted, Valued),
     best_of(Valued, Rule, Cards, Hands).
 
 %!  rule_startcards(+Rule, -Startcards) is det.
@@ -290,20 +296,44 @@ best_hands(Rule, Cards, Hands) :-
 rule_startcards(rule(Startcards, _, _), Startcards).
 rule_startcards(choice(_), ignored).
 
-%!  hands_with_values(+Startcards, +Cards, -Valued:list) is det.
+%!  counted_hands(+Cards, -Counted:list) is det.
 %
-%   Valued has a term valued(Hand, Cribcards, Values) for each choice of four
-%   cards from Cards.  Values are the values of Hand with each start card that
-%   may be turned up under the misconception Startcards.
+%   Counted has a term counted(Hand, Cribcards, Values) for each choice of four
+%   cards from Cards.  Values is an assoc of the values of Hand with each card
+%   of the deck, and with each rank without a suit, as the start card.
 
-hands_with_values(Startcards, Cards, Valued) :-
+counted_hands(Cards, Counted) :-
     length(Hand, 4),
-    findall(valued(Hand, Cribcards, Values),
+    findall(counted(Hand, Cribcards, Values),
             (   choose_cards(Cards, Hand, Cribcards),
-                findall(Value,
-                        (   turned_up(Startcards, Cards, Hand, Cribcards,
-                                      Startcard),
+                findall(Startcard-Value,
+                        (   any_startcard(Startcard),
                             value(Hand, Startcard, Value)
+                        ),
+                        Pairs),
+                list_to_assoc(Pairs, Values)
+            ),
+            Counted).
+
+any_startcard(Startcard) :-
+    deck_card(Startcard).
+any_startcard(Startcard) :-
+    turned_up(each_rank_once, _, Startcard).
+
+%!  hands_with_values(+Startcards, +Cards, +Counted:list, -Valued:list) is det.
+%
+%   Valued has a term valued(Hand, Cribcards, Values) for each hand in Counted,
+%   which is as in counted_hands/2.  Values are the values of Hand with each
+%   start card that may be turned up under the misconception Startcards.
+
+hands_with_values(Startcards, Cards, Counted, Valued) :-
+    startcards(Cards, Left),
+    findall(valued(Hand, Cribcards, Values),
+            (   member(counted(Hand, Cribcards, ValueByCard), Counted),
+                findall(Value,
+                        (   turned_up(Startcards,
+                                      deal(Hand, Cribcards, Left), Startcard),
+                            get_assoc(Startcard, ValueByCard, Value)
                         ),
                         Values)
             ),
@@ -435,62 +465,63 @@ selection_misconception(worst_crib, choice,
                         "the cards that score least are discarded").
 
 suit(Suit) :-
-    unseen([], card(ace, Suit)).
+    deck_card(card(ace, Suit)).
 
                  /*******************************
                  *       THE START CARDS        *
                  *******************************/
 
-%!  turned_up(+Name, +Cards, +Hand, +Cribcards, -Startcard) is nondet.
+%!  turned_up(+Name, +Deal, -Startcard) is nondet.
 %
-%   Under the misconception Name, Startcard is a possible start card after a
-%   player keeps Hand from Cards and discards Cribcards.  If Name is `none`,
-%   these are the right start cards, and if it is `ignored`, there are none.
+%   Under the misconception Name, Startcard is a possible start card in Deal, a
+%   term deal(Hand, Cribcards, Left) with the cards kept, the cards discarded,
+%   and the cards left in the deck.  If Name is `none`, these are the right
+%   start cards, and if it is `ignored`, there are none.
 
-turned_up(none, Cards, _, _, Startcard) :-
-    unseen(Cards, Startcard).
-turned_up(discards_too, _, Hand, _, Startcard) :-
-    unseen(Hand, Startcard).
-turned_up(hand_too, _, _, Cribcards, Startcard) :-
-    unseen(Cribcards, Startcard).
-turned_up(whole_deck, _, _, _, Startcard) :-
-    unseen([], Startcard).
-turned_up(new_ranks, Cards, _, _, card(Rank, Suit)) :-
-    unseen(Cards, card(Rank, Suit)),
-    \+ memberchk(card(Rank, _), Cards).
-turned_up(no_rank(Missing), Cards, _, _, card(Rank, Suit)) :-
-    unseen(Cards, card(Rank, Suit)),
+turned_up(none, deal(_, _, Left), Startcard) :-
+    member(Startcard, Left).
+turned_up(discards_too, Deal, Startcard) :-
+    (   turned_up(none, Deal, Startcard)
+    ;   turned_up(discards_only, Deal, Startcard)
+    ).
+turned_up(hand_too, Deal, Startcard) :-
+    Deal = deal(Hand, _, _),
+    (   turned_up(none, Deal, Startcard)
+    ;   member(Startcard, Hand)
+    ).
+turned_up(whole_deck, Deal, Startcard) :-
+    (   turned_up(hand_too, Deal, Startcard)
+    ;   turned_up(discards_only, Deal, Startcard)
+    ).
+turned_up(new_ranks, Deal, card(Rank, Suit)) :-
+    Deal = deal(Hand, Cribcards, _),
+    turned_up(none, Deal, card(Rank, Suit)),
+    \+ memberchk(card(Rank, _), Hand),
+    \+ memberchk(card(Rank, _), Cribcards).
+turned_up(no_rank(Missing), Deal, card(Rank, Suit)) :-
+    turned_up(none, Deal, card(Rank, Suit)),
     Rank \== Missing.
-turned_up(no_courts, Cards, _, _, card(Rank, Suit)) :-
-    unseen(Cards, card(Rank, Suit)),
+turned_up(no_courts, Deal, card(Rank, Suit)) :-
+    turned_up(none, Deal, card(Rank, Suit)),
     \+ memberchk(Rank, [jack, queen, king]).
-turned_up(only_numbers, Cards, _, _, card(Rank, Suit)) :-
-    unseen(Cards, card(Rank, Suit)),
+turned_up(only_numbers, Deal, card(Rank, Suit)) :-
+    turned_up(none, Deal, card(Rank, Suit)),
     integer(Rank).
-turned_up(only_tens, Cards, _, _, Startcard) :-
-    unseen(Cards, Startcard),
+turned_up(only_tens, Deal, Startcard) :-
+    turned_up(none, Deal, Startcard),
     card_pips(Startcard, 10).
-turned_up(no_suit(Missing), Cards, _, _, card(Rank, Suit)) :-
-    unseen(Cards, card(Rank, Suit)),
+turned_up(no_suit(Missing), Deal, card(Rank, Suit)) :-
+    turned_up(none, Deal, card(Rank, Suit)),
     Suit \== Missing.
-turned_up(only_suit(Suit), Cards, _, _, card(Rank, Suit)) :-
-    unseen(Cards, card(Rank, Suit)).
-turned_up(suitless, Cards, _, _, card(Rank, none)) :-
-    unseen(Cards, card(Rank, _)).
-turned_up(each_rank_once, _, _, _, card(Rank, none)) :-
+turned_up(only_suit(Suit), Deal, card(Rank, Suit)) :-
+    turned_up(none, Deal, card(Rank, Suit)).
+turned_up(suitless, Deal, card(Rank, none)) :-
+    turned_up(none, Deal, card(Rank, _)).
+turned_up(each_rank_once, _, card(Rank, none)) :-
     card_order(card(Rank, none), _).
-turned_up(first_startcard, Cards, _, _, Startcard) :-
-    startcards(Cards, [Startcard|_]).
-turned_up(discards_only, _, _, Cribcards, Startcard) :-
+turned_up(first_startcard, deal(_, _, [Startcard|_]), Startcard).
+turned_up(discards_only, deal(_, Cribcards, _), Startcard) :-
     member(Startcard, Cribcards).
-
-%!  unseen(+Cards, -Startcard) is nondet.
-%
-%   Startcard is a card of the deck that is not in Cards.
-
-unseen(Cards, Startcard) :-
-    startcards(Cards, Startcards),
-    member(Startcard, Startcards).
 
                  /*******************************
                  *           THE MEAN           *
@@ -572,8 +603,9 @@ discards_worth(against_fives, Cards, Cribcards, Worth) :-
     discards_worth(with_fives, Cards, Cribcards, Points),
     Worth is -Points.
 discards_worth(with_shown_crib, Cards, Cribcards, Mean) :-
+    startcards(Cards, Startcards),
     findall(Points,
-            (   unseen(Cards, Startcard),
+            (   member(Startcard, Startcards),
                 crib_points([Startcard|Cribcards], Points)
             ),
             AllPoints),
