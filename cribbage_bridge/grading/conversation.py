@@ -36,6 +36,9 @@ _PATIENCE = 4
 _SECONDS_TO_EXIT = 1.0
 """The time in which a process must exit after it closes its channel for replies."""
 
+_STATUS_OF_TRACER = 4
+"""The status of SWI-Prolog when its tracer finds no commands to read."""
+
 _SIGNALS: dict[int, str] = {
     signal.SIGXCPU: "used too much processor time",
     signal.SIGXFSZ: "wrote too large a file",
@@ -175,8 +178,9 @@ class Conversation:
             return ConversationError("closed its connection to the grader")
         number = -status if status < 0 else status - 128
         if number <= 0:
+            call = "trace" if status == _STATUS_OF_TRACER else "halt"
             return ConversationError(
-                f"exited with status {status}, perhaps by calling halt"
+                f"exited with status {status}, perhaps by calling {call}"
             )
         if number in _SIGNALS:
             return ConversationError(_SIGNALS[number])

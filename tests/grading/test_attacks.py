@@ -115,6 +115,7 @@ ATTACKS = {
     "loop": ("repeat, fail", r"timed out after 0\.5 s"),
     "left recursion": ("left", SPOILT),
     "halt": ("halt", "exited with status 0, perhaps by calling halt"),
+    "trace": ("trace, fail", "exited with status 4, perhaps by calling trace"),
     "kill": ("shell('kill -9 $PPID')", "crashed"),
     "throw": ("throw(catch_me)", "raised catch_me"),
     "a large file": ("large(big)", r"too large a file|raised .*(error|xfsz)"),
