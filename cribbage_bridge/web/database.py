@@ -49,7 +49,7 @@ def add_columns(
 
 
 def _set_journal(opened: sqlite3.Connection) -> None:
-    """Set the mode; retry while the file is locked, because SQLite itself does not."""
+    """Set the journal mode; retry while the file is locked: SQLite itself does not."""
     end = time.monotonic() + _SECONDS_TO_WAIT
     while True:
         try:
