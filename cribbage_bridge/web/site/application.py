@@ -146,7 +146,7 @@ class Application:
             del self._canceled[number]
 
     async def rehearse(self) -> None:
-        """Build all fields, and play some deals, because the first of them take longer.
+        """Build all fields, and play some deals, because their first uses take longer.
 
         Requests are answered in between.
         """

@@ -28,7 +28,8 @@ const unanswered = new Set();
 /** The timer of the rehearsal, if the worker waits for a quiet time. */
 let rehearsal = 0;
 
-let isRehearsed = false;
+/** True until the rehearsal begins, if the worker saves the games. */
+let mustRehearse = false;
 
 /** The name of a file that cannot be loaded. */
 let missing = "";
@@ -101,16 +102,16 @@ async function start(isSaved) {
   await application.start();
   postMessage({ isReady: true, isUnsaved: isSaved && !store });
   begin();
-  isRehearsed = !isSaved;
+  mustRehearse = isSaved;
   rehearseInQuiet();
 }
 
 /** Rehearse, but only once, when the player thinks. */
 function rehearseInQuiet() {
   clearTimeout(rehearsal);
-  if (unanswered.size || isRehearsed) return;
+  if (unanswered.size || !mustRehearse) return;
   rehearsal = setTimeout(() => {
-    isRehearsed = true;
+    mustRehearse = false;
     application.rehearse();
   }, QUIET);
 }
@@ -146,20 +147,21 @@ async function answer({ number, method, url, body }) {
   clearTimeout(rehearsal);
   await started;
   const parts = [];
-  const send = (message) => {
-    postMessage(message);
-    settle(number);
-  };
   await application.answer(number, method, url, body, (status, part, more) => {
     const message = { number, status, part: part.toJs(), more };
-    if (more) send(message);
-    else parts.push(message);
+    if (more) {
+      postMessage(message);
+      settle(number);
+    } else {
+      parts.push(message);
+    }
   });
   if (store && method !== "GET") await save();
-  parts.forEach(send);
+  for (const message of parts) postMessage(message);
   settle(number); // a canceled request has no answer
 }
 
+/** Note that a request is answered. */
 function settle(number) {
   unanswered.delete(number);
   rehearseInQuiet();
